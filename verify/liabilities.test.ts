@@ -57,7 +57,7 @@ const BODY = {
 	leaves: '4',
 };
 
-/** A log with the day's root in entry 3, the leaves beside it, and what the verifier says of them. */
+/** A log with the day's root in entry 3 and the leaves beside it, and the verifier's output. */
 function make(leaves: Buffer[] | undefined = LEAVES, body: object = {}, more: Buffer[] = []) {
 	const log = new LogMaker();
 	const root = item('liabilities/1', ...Object.values({ ...BODY, ...body }));
@@ -200,7 +200,7 @@ test('[PROOF-04] two roots of one day are wrong', async () => {
 	});
 });
 
-/** A log with an entry of nothing every half hour, and roots so long after the day's end. */
+/** A log with an empty entry every half hour, and roots at these delays after the day's end. */
 function makeLong(days: number, ...rootsAt: number[]) {
 	const made = make();
 	const { log } = made;

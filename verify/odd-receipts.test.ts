@@ -10,7 +10,7 @@ const script = /<script>([\s\S]*)const WORDS/.exec(page)?.[1] ?? '';
 const globals = { TextEncoder, TextDecoder, atob, btoa, crypto, URL, console };
 const inPage = runInContext(`${script};({ checkReceipt, readKey })`, createContext(globals));
 
-/** Verdict, the step that decides, and the word of a warning. */
+/** Returns the verdict, the deciding step and the code of a warning. */
 async function judge(
 	verifier: { checkReceipt: typeof checkReceipt; readKey: typeof readKey },
 	text: string,

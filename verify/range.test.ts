@@ -6,7 +6,7 @@ import { readKey } from './receipt.mjs';
 import { item, LogMaker, leafOf, makeKey, type NoteKey, sha256, treePath, treeRoot } from './test/make-log.ts';
 
 const HOUR = 3_600_000;
-/** When entries of before were made, and those that are held to the exact rule. */
+/** Times of entries under the former rule, and under the exact one. */
 const [BEFORE, NOW] = [Date.parse('2026-11-27T10:00:00Z'), Date.parse('2026-12-05T10:00:00Z')];
 const [A, B] = ['aa'.repeat(32), 'bb'.repeat(32)];
 const BATCH = '0f0f0f0f-0000-4000-8000-000000000001';
@@ -23,7 +23,7 @@ function judge({ verdict, steps }: Awaited<ReturnType<typeof checkRange>>) {
 	return bad ? `${bad.name}: ${bad.text}` : verdict;
 }
 
-/** A log of one entry with a name, then one entry a second for each list of items. */
+/** A log of one entry with the versions, then one entry a second for each list of items. */
 async function check(entries: Buffer[][], time = NOW, low = 0) {
 	const log = new LogMaker();
 	log.add(time, [item('log/1', log.origin, log.key.text, log.promiseKey.text, '-')]);
@@ -83,14 +83,14 @@ test.each([
 ] as const)('[PROOF-10] %s are wrong in a range', async (_, one, other, problem) => {
 	expect(await said([one], [other])).toMatch(new RegExp(`^items: ${problem.replaceAll('.', '\\.')}: `));
 	expect(await said([one, other])).toMatch(/^items: /);
-	// The same once more is no better, unless a restored database may have forgotten that it was said.
+	// A repetition is wrong too, unless a restored database may have lost the first item.
 	expect(await said([one], [one])).toMatch(/^items: .* is in entry 1 and again in entry 2$/);
 	expect(await said([one], [item('restored/1', 1, NOW)], [one])).toBe('right');
 	expect(await said([one], [item('restored/1', 1, NOW)], [other])).toMatch(/^items: /);
 	expect(await said([one])).toBe('right');
 });
 
-/** A heartbeat of asset 5 behind one before; `hash` is its own. */
+/** A heartbeat of asset 5 that follows `before`; `hash` is its own hash. */
 function group(no: number, before: { readonly hash: Buffer } | null, through = no) {
 	const previous = before?.hash ?? sha256();
 	const body = Buffer.from(
@@ -105,7 +105,7 @@ test('[PROOF-07] [PROOF-10] behind a restore an asset goes on where the restored
 	const [three, lost] = [group(3, two), group(2, one, 9)];
 	const restored = (size: number) => item('restored/1', size, NOW);
 	expect(await said([one.bytes], [lost.bytes], [restored(2)], [two.bytes], [three.bytes])).toBe('right');
-	// An item that waited in the copy was entered before the restore, and is not forgotten.
+	// An item that waited in the copy was entered before the restore, so it is not lost.
 	expect(
 		await said(
 			[one.bytes],
@@ -126,7 +126,7 @@ test('[PROOF-07] [PROOF-10] behind a restore an asset goes on where the restored
 	expect(await said([one.bytes], [lost.bytes], [restored(2)], [two.bytes], [two.bytes])).toBe(
 		'items: group 2 of asset 5 follows group 2',
 	);
-	// Of a range that begins behind it, that is not known.
+	// In a range that begins later the restore is not known.
 	const later = await check([[one.bytes], [lost.bytes], [restored(2)], [two.bytes]], NOW, 2);
 	expect(later).toMatchObject({
 		said: 'right',
@@ -169,13 +169,13 @@ test.each([
 		expect(await said([version(2, made - 5_001)])).toMatch(
 			new RegExp(`^items: version 2 of ${kind} takes effect at .*, and is only in entry 1, made at ${made} `),
 		);
-		// In a range that does not begin with the log as well.
+		// Also in a range that does not begin with the log.
 		expect((await check([[], [version(2, 0)]], NOW, 2)).said).toMatch(/^items: version 2/);
-		// Entry 0 names what was in force before.
+		// Entry 0 names the versions that were in force before the log.
 		const log = new LogMaker();
 		log.add(NOW, [version(1, 0)]);
 		expect(judge(await checkRange(0, 1, openLog(log.reader(), [log.key])))).toBe('right');
-		// While nothing could be entered, it waited.
+		// The version waited during an outage.
 		const stalled = async (effectiveAt: number) => {
 			const late = new LogMaker();
 			late.add(NOW, []);
@@ -201,7 +201,10 @@ test('[PROOF-10] what the log alone cannot tell is named', async () => {
 });
 
 describe('[PROOF-12] keys that have ended', () => {
-	/** A log of 40 entries that names another key in entry 20, which signs alone after `until`, and perhaps a third one in a later entry. */
+	/**
+	 * A log of 40 entries that names a second key in entry 20, the only valid one after `until`, and optionally a third
+	 * key in a later entry.
+	 */
 	function make(until: number | '-', isTold = true, thirdIn = -1) {
 		const log = new LogMaker();
 		const [next, third] = [makeKey(log.origin, 5), makeKey(log.origin, 6)];

@@ -10,7 +10,7 @@ const EXPIRES = A + 60_000;
 
 type Receipt = ReturnType<typeof makeReceipt>['receipt'];
 const check = (receipt: unknown, keys = KEYS) => checkReceipt(JSON.stringify(receipt), keys);
-/** Verdict, and where it is not right the step and what it says. */
+/** Returns the verdict and, unless it is right, the step and its text. */
 async function judge(receipt: unknown, keys = KEYS) {
 	const report = await check(receipt, keys);
 	const bad = report.steps.find(({ state }: { state: string }) => state === report.verdict && state !== 'right');
@@ -20,7 +20,7 @@ const tick = (t: number, price: number, through = t) => ({ through, ticks: [{ t,
 const beat = (t: number): Group => ({ kind: 'heartbeat', t, through: t });
 const point = (seq: number, t: number, price: number) => [seq, t, price].map(String);
 
-/** A trade on an exchange: known tick before acceptance, entry, exit, a later tick. */
+/** A trade on an exchange: kept tick, entry, exit, a later tick. */
 const VENUE: Trade = {
 	accepted: A,
 	expires: EXPIRES,
@@ -42,7 +42,7 @@ const voided = (reason: string, entry: string[] | null = null) => ({
 	exit: null,
 });
 const make = (trade: Partial<Trade> = {}) => makeReceipt({ ...VENUE, ...trade }).receipt;
-/** A receipt after a change to its copy. */
+/** A receipt with a change. */
 function changed(change: (receipt: Receipt) => void, trade: Partial<Trade> = {}) {
 	const receipt = structuredClone(make(trade));
 	change(receipt);
@@ -149,7 +149,7 @@ describe('results by section 6 (PROOF-06)', () => {
 		const runs = { entry: [1, 2], exit: [] };
 		for (const seenPrice of [105, 97]) expect(await judge(bound(seenPrice, { runs, result }))).toBe('right');
 		expect(await judge(bound(105))).toMatch(/^wrong prices: groups of an exit are given/);
-		// The seen price is the one that the log has of that tick.
+		// The seen price must be the logged price of that tick.
 		expect(await judge(bound(104, { terms: { seenPrice: 103 } }))).toBe(
 			'wrong prices: tick 1 has the price 104, the price seen is 103',
 		);
@@ -600,7 +600,7 @@ describe('fair indices (PROOF-06)', () => {
 	});
 
 	describe('with the beacon', () => {
-		// Round 1000 belongs to the ticks from 1.5 s after the instant before its own.
+		// Round 1000 moves the ticks from 1.5 s after the publication of the round before.
 		const T = 1_692_803_367_000 + 999 * 3000 + 1500;
 		const k = (T + 250 - 250) / 500;
 		const epoch = Math.floor(T / 3_600_000);

@@ -28,7 +28,7 @@ const group = (no: number, rows: Row[], type = 'ticks', asset = 7) => {
 	return Buffer.concat([Buffer.from('group/1\n'), Buffer.alloc(32), Buffer.from(JSON.stringify(body))]);
 };
 type Entry = [time: number, ...items: Buffer[]];
-/** Nothing of any day, so that the log goes on. */
+/** An item that counts for no day, so that the log continues. */
 const FILLER = item('other/1', 1);
 /** Three minutes after the day, and fourteen hours after it, when its numbers are final. */
 const AFTER: Entry[] = [
@@ -78,7 +78,7 @@ const NOON = T + DAY_MS / 2;
 
 const DAY_OF_ALL: Entry[] = [
 	[T - DAY_MS, FILLER],
-	// These items belong to the day before.
+	// These items belong to the previous day.
 	[T, voided(T - 1, 'exit_too_old'), batch(T - 1, 9)],
 	[
 		NOON,
@@ -104,7 +104,7 @@ const ALL_ROWS = [
 	[DAY, '', 'turned_away', 'malformed', 1, '', 'log'],
 	[DAY, '', 'turned_away', 'too_many', 2, '', 'log'],
 	[DAY, '', 'turned_away', 'unavailable', 3, '', 'log'],
-	// Both modes together are in the log.
+	// The log does not separate demo from real.
 	[DAY, 'demo', 'void', 'slippage', 1, '', 'log'],
 	[DAY, 'real', 'void', 'slippage', 1, '', 'log'],
 	[DAY, 'real', 'void', 'no_entry', 1, '', 'log'],
@@ -116,7 +116,7 @@ const ALL_ROWS = [
 ];
 
 test('[PROOF-13] a day is counted from its items by their own dates, and the rest is named as the house’s word', async () => {
-	// As it is downloaded: with the mark by which spreadsheets read it.
+	// The downloaded file begins with a byte order mark, by which spreadsheets detect UTF-8.
 	const { verdict, right, unchecked } = await count(make(DAY_OF_ALL), { against: [`\ufeff${table(...ALL_ROWS)}`] });
 	expect(verdict).toBe('right');
 	expect(right.find((step) => step.startsWith(`${DAY}: `))).toBe(
@@ -156,7 +156,7 @@ test('[PROOF-13] a sum that is left out counts as none, and so does a day within
 test('[PROOF-13] times of venues are those of each first price of a minute, whichever group has it', async () => {
 	const entries: Entry[] = [
 		[T, group(1, [[1, T + 100, T]])],
-		// The same minute; then one of another source, which counts for nothing.
+		// The first group is in the same minute. The second is from another source, which does not count.
 		[T + 59_000, group(2, [[2, T + 59_000, T]])],
 		[T + 60_000, group(3, [[3, T + 60_000, T, 'fair']])],
 		[
@@ -183,7 +183,7 @@ test('[PROOF-13] answers and prices that came late into the log are counted, wit
 			[from + 5_000, batch(from, 3), group(1, [[1, from + 2_000, from]])],
 			[from + 5_001, batch(from, 2)],
 			[from + 6_000, batch(from + 900), group(2, [[2, from + 2_999, from]])],
-			// Caught up: not dated.
+			// Caught-up ticks have no dates of their own.
 			[from + 60_000, group(3, [[3, from + 3_000, from]], 'caught_up')],
 			[from + 2 * DAY_MS, FILLER],
 		]);
@@ -205,7 +205,7 @@ test('[PROOF-13] answers and prices that came late into the log are counted, wit
 		`${days} published log late_answers: the log gives 3, published is 2`,
 		`${days} published log late_groups: the log gives 1, published is 0`,
 	]);
-	// Of days before it was published.
+	// Days before lateness was published.
 	const before = await count(made(DAY), { against: published(DAY, 0, 0, 0) });
 	expect([before.verdict, before.wrong, before.open.length]).toEqual(['open', [], 3]);
 });
@@ -401,7 +401,7 @@ test('[PROOF-13] the command takes the table of the day from the site, and its e
 			expect.stringContaining(`WRONG  ${DAY} published void no_entry: the log gives 1, published is 0\n`),
 		]);
 		expect((await run('2026-11-29', '--against', site)).code).toBe(2);
-		// A table without a row of the day that it was asked for.
+		// A table without a row for the requested day.
 		rows = [];
 		expect((await run(DAY, '--against', site)).out).toContain(
 			`WRONG  ${DAY} published orders in_log: the log gives 7, published is 0\n`,

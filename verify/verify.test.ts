@@ -38,7 +38,10 @@ const forKeys = (log: LogMaker, read: Reader = log.reader()) => ({
 type Reader = (path: string) => Promise<Buffer | undefined>;
 
 describe('later keys of a log (PROOF-06)', () => {
-	/** A log of 40 entries that names a key of checkpoints and one of promises; `change` is made to the items, `signs` signs the proofs. */
+	/**
+	 * A log of 40 entries that names a key of checkpoints and a key of promises. `change` alters the items, `signs` signs
+	 * the proofs.
+	 */
 	function make({
 		change = {} as { no?: number; use?: string; key?: string },
 		signs = undefined as undefined | NoteKey[],
@@ -120,7 +123,10 @@ describe('later keys of a log (PROOF-06)', () => {
 });
 
 describe('a log under another name (PROOF-06, PROOF-07)', () => {
-	/** A log of 40 entries that takes another name in entry 20; `root` is what its old key signed of the 20 before, `change` what the item says. */
+	/**
+	 * A log of 40 entries that takes another name in entry 20. `root` is the root of the 20 entries before that its old
+	 * key signed; `change` alters the item.
+	 */
 	function make({ root = undefined as Buffer | undefined, change = [] as [number, string][] } = {}) {
 		const log = new LogMaker();
 		const origin = `${log.origin}/2`;
@@ -217,7 +223,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 		files.set('successors/000', Buffer.from(JSON.stringify(proof)));
 		const read: Reader = async (path) => files.get(path);
 		expect(judge(await checkRange(0, 40, forKeys(log, read)))).toBe('right');
-		// It is a file that shows a name: with its key it counts, and is wrong.
+		// A file that proves a name counts with that name's key, and is wrong.
 		const options = forKeys(log, read);
 		options.keys.push(readKey(mine.text));
 		expect(judge(await checkRange(0, 40, options))).toMatch(/^wrong checkpoint: a fork/);
@@ -262,7 +268,7 @@ describe('promises (PROOF-06)', () => {
 	const TERMS = ['demo', '1', 'up', '100', '9000', 'duration:5', '-', '-', '-', 'trading.too_late', '{}', String(T)];
 	const [salt, holderSalt] = [Buffer.alloc(16, 3), Buffer.alloc(16, 4)];
 	const h = sha256(holderSalt, Buffer.from(JSON.stringify([HOLDER.user, HOLDER.trade])));
-	/** The batch: the second of its three answers is the one. */
+	/** The batch has three answers; the second one is tested. */
 	const leavesOf = (kind: string, terms: string[]) => {
 		const p = sha256(salt, Buffer.from(JSON.stringify(terms)));
 		return [leafOf(Buffer.concat([P, H])), leafOf(Buffer.concat([Buffer.from(kind), p, h])), leafOf(P)];
@@ -270,7 +276,7 @@ describe('promises (PROOF-06)', () => {
 	const ROOT = treeRoot(leavesOf('refuse/1', TERMS)).toString('hex');
 	const MERGE_BY = T + 130_000;
 	const COUNTED = '[["trading.too_late","1","1"]]';
-	/** A log of 200 entries whose batch is in entry `at`, and the promise about it, made when it had 10 entries. */
+	/** A log of 200 entries with the batch in entry `at`, and its promise, made when the log had 10 entries. */
 	function make(
 		at: number,
 		{
@@ -292,7 +298,7 @@ describe('promises (PROOF-06)', () => {
 		const root = treeRoot(leaves);
 		const log = new LogMaker();
 		const madeAtMs = began + madeAt * 1000;
-		// It may stand still before entry 50.
+		// The log can be made to stop before entry 50.
 		const timeOf = (i: number) => began + i * 1000 + (i >= 50 ? stands : 0);
 		for (let i = 0; i < size; i++)
 			log.add(timeOf(i), [
@@ -368,7 +374,7 @@ describe('promises (PROOF-06)', () => {
 		],
 		['and is nowhere', -1, 500, /^open kept: the batch may lie in what is missing: the log lacks tile/],
 	] as const)('a missing file of entries, where it comes %s', async (_, at, seen, verdict) => {
-		// Made with entry 500 or 300, of which entries 256 to 511 are missing.
+		// The promise was made at entry 500 or 300; entries 256 to 511 are missing.
 		const { log, check } = make(at, { size: 700, seen: Math.min(seen, 400), madeAt: seen });
 		const files = log.files();
 		files.delete('tile/entries/001');
@@ -446,7 +452,9 @@ describe('promises (PROOF-06)', () => {
 		expect(await log.check()).toMatch(verdict);
 		expect(await makeWithGap([...told], false).check()).toMatch(verdict);
 	});
-	/** A log that stands still for eleven seconds before entry 130, and whose entry 131 holds the batch with outages before or behind it. */
+	/**
+	 * A log that stops for eleven seconds before entry 130. Entry 131 holds the batch, with outages before or after it.
+	 */
 	function makeWithGap(told: Buffer[], isFirst: boolean) {
 		const { log, promise } = make(-1, { size: 130 });
 		const batch = [item('batch/1', BATCH, 3, ROOT, T + 10_000), item('refusals/1', T + 10_000, COUNTED)];
@@ -464,7 +472,7 @@ describe('promises (PROOF-06)', () => {
 			const told = outage(T + 131_000, T + 142_000);
 			log.add(T + 142_000, isFirst ? [told, ...own] : [...own, told]);
 			const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: HOLDER });
-			// It begins after the promise was due.
+			// The outage begins after the promise was due.
 			expect(judge(report)).toMatch(/^wrong kept: late without a reason/);
 			const early = make(-1, { size: 129 });
 			early.log.add(T + 130_000, []);
@@ -492,7 +500,7 @@ describe('promises (PROOF-06)', () => {
 		const future = make(-1, { madeAt: 86_400 });
 		expect(await future.check({ now: T + 200_000 })).toMatch(/^wrong kept: it is from .*, 86200000 ms from the time/);
 		expect(await future.check({ now: 0 })).toMatch(/^open kept/);
-		// Its holder had it two minutes and a day ago.
+		// Its holder received it a day and two minutes ago.
 		expect(await future.check({ now: T + DAY + 120_001, got: T })).toMatch(/^wrong kept: broken: a day after/);
 		expect(await future.check({ now: T + DAY + 119_999, got: T })).toMatch(/^wrong kept: it is from/);
 		const ahead = make(-1, { seen: 1000, madeAt: 190 });
@@ -640,7 +648,7 @@ describe('logs (PROOF-06)', () => {
 							forKeys(log, async (name) => files.get(name)),
 						)
 					).verdict;
-				// A part of the tree is read where its entries are not.
+				// A part of the tree is read instead of its entries.
 				const verdicts = [await find(0, 300), await find(5, 300), await find(290, 300)];
 				expect(verdicts.join(), path).not.toBe('right,right,right');
 			}
@@ -693,7 +701,7 @@ describe('logs (PROOF-06)', () => {
 		expect(await check(outage(T + 1999, T + 40_000))).toMatch(/^wrong items: entry 3 tells of an outage/);
 		expect(await check(outage(T + 2000, T + 40_001))).toMatch(/^wrong items: entry 3 tells of an outage/);
 		expect(await check(outage(T + 2000, T + 4999))).toMatch(/^wrong items: entry 3 tells of an outage/);
-		// Its first entry is held against the one before it.
+		// The first entry of a range is compared with the entry before it.
 		const log = makeLog(3);
 		log.add(...outage(T + 1999, T + 40_000));
 		expect(judge(await checkRange(3, 4, forKeys(log)))).toMatch(/^wrong items: entry 3 tells of an outage/);
@@ -758,7 +766,7 @@ describe('hours of a fair index (PROOF-06)', () => {
 	const BEGIN = epoch * 3_600_000;
 	const FIRST = BEGIN / 500;
 	interface Hour {
-		/** Changes a tick's price, or leaves it out. */
+		/** Changes a tick's price, or leaves the tick out. */
 		readonly change?: (k: number, price: number) => number | undefined;
 		readonly close?: number;
 		readonly seed?: string | null;
@@ -767,9 +775,9 @@ describe('hours of a fair index (PROOF-06)', () => {
 		/** Entries between the commitment and the ticks. */
 		readonly between?: readonly Buffer[][];
 		readonly madeAt?: number;
-		/** The log has an entry of more than 15 minutes after the hour. */
+		/** True if the log has an entry of more than 15 minutes after the hour. */
 		readonly isOver?: boolean;
-		/** The index stands still from that tick of the hour until so many milliseconds after the hour; others go on. */
+		/** The index stops at that tick of the hour until so many milliseconds after the hour; other assets continue. */
 		readonly stands?: { readonly from: number; readonly untilMs: number };
 	}
 	function make({

@@ -28,7 +28,7 @@ const relayOf =
 const right = relayOf(1000, ROUNDS[0][1]);
 
 describe('watch', () => {
-	/** Watches a log that shows these texts as its checkpoint, one after the other; the files are those of the last. */
+	/** Watches a log that serves these texts as its checkpoint, one after another. The files belong to the last one. */
 	async function watch(files: Map<string, Buffer>, checkpoints: string[], relays: Read[] = [right], last?: string) {
 		const [lines, told, asked]: string[][] = [[], [], []];
 		let next = 0;
@@ -103,7 +103,7 @@ describe('watch', () => {
 describe('an answer in the checkpoints that were kept', () => {
 	const made = makeReceipt(sealed());
 	const { log, receipt } = made;
-	// Entry 0 has the versions, then four groups, then the batch.
+	// Entry 0 has the versions, then come four groups, then the batch.
 	const batchAt = 5;
 	async function seen(kept: { round: number; text: string }[], of: unknown = receipt, by = log) {
 		const keys = keysOf(log);
