@@ -14,7 +14,7 @@ import { findOpenAsset, signUp, type Trader } from './traders.ts';
 
 const MAIN = buildServer();
 
-/** A server's process on a data folder of its own. */
+/** A server's process on its own data folder. */
 interface Server {
 	readonly process: ChildProcess;
 	said(): string;
@@ -76,7 +76,7 @@ afterAll(async () => {
 	for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** Everything that a second start could have changed. */
+/** Everything that a second start could change. */
 async function loadState() {
 	const { rows } = await db.owner.query(
 		`select (select json_agg(a order by id) from assets a) assets, (select count(*) from asset_versions) versions,
@@ -112,7 +112,7 @@ test('[LEDGER-10] a second server on the same database ends with a sentence, and
 	);
 	expect(await loadState()).toEqual(before);
 	expect((await place()).answer?.status).toBe(201);
-	// Half a minute of ticks, none of them missed.
+	// Half a minute of ticks without a gap.
 	expect(await newestSeq()).toBeGreaterThan(seq + 50);
 	const { rows } = await db.owner.query(
 		'select (max(t) - min(t)) / 500 + 1 due, count(*) ticks from ticks where asset_id = 1',

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
 		case 'money':
 			return runTest('MONEY_SEQUENCES', sequences, seed);
 		case 'receipts':
-			// Each part has a database and a log of its own: so a part takes no longer than the one before.
+			// Each part has its own database and log, so that no part is slower than the one before.
 			for (let part = 0; part * TRADES_OF_PART < trades; part++)
 				await runTest(
 					'RECEIPT_TRADES',
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 try {
 	await main();
 } catch (error) {
-	// The failed check, or the reason why nothing could be tried.
+	// The failed check, or the reason why the run could not start.
 	console.error(error instanceof Error ? error.message : error);
 	process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ const TESTS = {
 	RECEIPT_TRADES: { file: 'server/src/areas/proof/agree.test.ts', seed: 'RECEIPT_SEED' },
 } as const;
 
-/** Runs a test of `npm test` as often as `count` says, from a seed on, which it tells. Throws when it fails. */
+/** Runs a test of `npm test` with `count` cases from a seed, which it prints. Throws if it fails. */
 export async function runTest(name: keyof typeof TESTS, count: number, seed: number): Promise<void> {
 	const { file, seed: seedName } = TESTS[name];
 	console.log(`${count}, seed ${seed}`);

@@ -16,12 +16,12 @@ const HANDBOOK = resolve(import.meta.dirname, '../../../docs/operations.md');
 let folder: string;
 let product: Product;
 let trader: Trader;
-/** A trade that is in the backup, and one that was lost. */
+/** A trade inside the backup, and one that was lost. */
 let kept: string;
 let lost: string;
 const at = (name: string) => join(folder, name);
 const keys = { file: '', passphrase: PASSPHRASE };
-/** Checkpoints of before and after the backup. */
+/** Checkpoints from before and after the backup. */
 const checkpoints: string[] = [];
 
 async function keepCheckpoint(): Promise<void> {
@@ -30,7 +30,10 @@ async function keepCheckpoint(): Promise<void> {
 	checkpoints.push(path);
 }
 
-/** The handbook's disaster: a backup, an older copy of the log, trades after it, and the machine is gone but for its journal and its log. */
+/**
+ * The handbook's disaster: a backup, an older copy of the log, trades after it, then only the journal and the log of
+ * the machine remain.
+ */
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'fairtick-walks-'));
 	await chmod(folder, 0o755);
@@ -96,7 +99,7 @@ test.concurrent(
 );
 
 test.concurrent('[PROOF-07] [CASH-14] what is published is taken from a mirror, with no file copied by hand, nor a journal', async () => {
-	// Only one server writes to a mirror: each walk has its own.
+	// Only one server writes to a mirror, so each walk has its own.
 	await cp(at('mirror'), at('mirror-of-a-walk'), { recursive: true });
 	await walk(undefined, { settings: { LOG_MIRRORS: at('mirror-of-a-walk') } }, async (restored) => {
 		expect(restored.said).toContain('WARNING: the journal is the one of the backup');
@@ -162,7 +165,7 @@ test.concurrent('[CASH-14] [PROOF-07] back to a copy of before an update, as the
 		await own.halt();
 		const data = (path: string) => join(own.dataDir, path);
 		await mkdir(data('backups/before'), { recursive: true });
-		// As a start does before it migrates.
+		// A start makes this copy before it migrates.
 		run(`cp -Rp ${data('postgres/data')} ${data('database.json')} ${data('backups/before')}`);
 		await own.restart();
 		const { id } = await trade(own, user);
@@ -180,7 +183,7 @@ test.concurrent('[CASH-14] [PROOF-07] back to a copy of before an update, as the
 	}
 }, 300_000);
 
-/** The commands of "Back to a backup", word for word. */
+/** Runs the commands of "Back to a backup" word for word. */
 async function backTo(own: Product): Promise<void> {
 	const [, commands = ''] =
 		/\*\*Back to a backup\.\*\*[^`]+(?:`[^`]+`[^`]+)*?```sh\n([^`]+)```/.exec(await readFile(HANDBOOK, 'utf8')) ?? [];
