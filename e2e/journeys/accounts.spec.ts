@@ -59,7 +59,7 @@ test('[TRADE-09] [AUTH-05] an address that is confirmed in another tab frees the
 	await trading.chooseAccount('Real');
 	await expect(trading.notice).toHaveText('Confirm your email address before you trade with real money.');
 	await confirmAddress(context, person);
-	// The browser notifies the page when its user comes back to the tab; the page listens once it has settled.
+	// The browser notifies the page when the user returns to its tab. The page listens once it has settled.
 	await expect(async () => {
 		await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 		await expect(trading.notice).not.toContainText('Confirm your email address', { timeout: 500 });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoOverflow, OFFLINE, test } from '../su
 import { Ticket } from '../support/trading/ticket.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
-/** The browser's errors while a journey takes the connection away. */
+/** The browser's errors while a journey cuts the connection. */
 const NO_CONNECTION = new RegExp(`${OFFLINE.source}|ERR_FAILED|Failed to fetch`);
 
 test.use({ serviceWorkers: 'allow', allowedErrors: [NO_CONNECTION] });
@@ -14,7 +14,7 @@ const devtools = async (context: BrowserContext, page: Page): Promise<CDPSession
 	return session;
 };
 
-/** Waits until the page's worker answers for it. */
+/** Waits until the worker controls the page. */
 const untilServed = (page: Page) =>
 	expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
@@ -27,7 +27,7 @@ test('[APP-01] the site can be installed, by the browser’s own word, and has a
 	await untilServed(page);
 	const session = await devtools(context, page);
 	const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-	// The browser of a journey keeps nothing, which it counts as private browsing.
+	// A journey's browser stores nothing, which counts as incognito.
 	expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 	const { url, errors, data } = await session.send('Page.getAppManifest');
 	expect([url, errors]).toEqual([`${baseURL}/manifest.webmanifest?locale=en`, []]);
@@ -94,7 +94,7 @@ test('[APP-01] calls are never answered from what was kept, and an open page kee
 	await untilServed(page);
 	await ticket.setAmount('37');
 	const stake = ticket.region.getByRole('textbox', { name: 'Amount' });
-	// Files that the page loaded before there was a worker are cached too.
+	// Files loaded before the worker existed are cached too.
 	const kept = () =>
 		page.evaluate(async () => {
 			const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -112,7 +112,7 @@ test('[APP-01] calls are never answered from what was kept, and an open page kee
 	await expect.poll(missing).toEqual([]);
 	expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
 
-	// A newer worker has taken over: the ticket stays as it is, and the next page comes from the server.
+	// After a newer worker takes over, the order panel is unchanged, and the next page is loaded from the server.
 	const begun = () => page.evaluate(() => performance.timeOrigin);
 	const before = await begun();
 	await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));

@@ -50,7 +50,7 @@ test('tabs are put in order by dragging and by keys, and the order is kept', asy
 	await expect(tabs).toHaveCount(3);
 	await expect(page.getByRole('button', { name: 'About Payout' }).first()).toBeVisible();
 	await expect(async () => {
-		// Once is enough, however long it takes to be kept.
+		// Pressed only once, however long saving takes.
 		if ((await selected()).at(-1) === 'V100') await tabs.last().getByRole('button').first().press('Alt+ArrowLeft');
 		await expect.poll(selected, { timeout: 5_000 }).toEqual(['V50', 'V100', 'V10']);
 	}).toPass();

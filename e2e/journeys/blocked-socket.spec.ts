@@ -20,7 +20,6 @@ test('[MARKET-07] on a network that lets no live connection through, prices, tra
 	await trading.button('up').click();
 	await expect(trading.notice).toHaveText(/Trade opened/);
 	await expect(trading.balance).toContainText('9,990.00');
-	// The result of the trade.
 	await waitForResults(context);
 	await trading.showList('Closed');
 	await expect(trading.closedRows).toHaveCount(1);

@@ -3,11 +3,11 @@ import { logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
-/** Storage that a browser denies to a page whose site data it blocks. */
+/** Storage that a browser denies if the user blocks the site's data. */
 type Denied = 'sessionStorage' | 'localStorage' | 'indexedDB' | 'locks' | 'BroadcastChannel' | 'cookies';
 const SITE_DATA = ['sessionStorage', 'localStorage', 'indexedDB', 'locks', 'BroadcastChannel'] as const;
 
-/** Lets each of them throw as browsers do. */
+/** Makes each of them throw like browsers do. */
 const deny = (page: Page, denied: readonly Denied[]) =>
 	page.addInitScript((names) => {
 		const throws = () => {

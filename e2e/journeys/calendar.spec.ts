@@ -17,7 +17,7 @@ interface Entry {
 	readonly impact?: number;
 }
 
-/** Imports events as staff do; in currencies that no asset of another journey is made of, so that they pop up nowhere else. */
+/** Staff import events. Their currencies belong to no asset of another journey, so that they appear nowhere else. */
 async function importEvents(office: Page, entries: readonly Entry[]): Promise<void> {
 	const events = entries.map(({ title, inMs, currency, country, impact = 3 }) => ({
 		time: new Date(Date.now() + inMs).toISOString(),
@@ -31,7 +31,7 @@ async function importEvents(office: Page, entries: readonly Entry[]): Promise<vo
 	await post(office.context(), '/api/admin/calendar/import', { format: 'json', text, reason: REASON });
 }
 
-/** Corrects one as staff do. */
+/** Staff correct an event. */
 async function correct(office: Page, title: string, change: object): Promise<void> {
 	const { data } = (await get(office.context(), '/api/admin/calendar?limit=200')) as {
 		data: { id: number; title: string }[];
@@ -208,7 +208,7 @@ test('[CAL-01] [SITE-05] events of an asset are marked on its chart, lead to the
 	const row = page.locator('tr, li').filter({ has: page.getByText(title, { exact: true }) });
 	await row.getByRole('link', { name: 'Trade AUD/NZD' }).click();
 	await expect(page).toHaveURL('/trading');
-	// The answer to the choice is the asset as it is; after a reload it is the changed one again.
+	// The answer to the choice replaced the changed asset; a reload changes it again.
 	await page.reload();
 	await trading.expectReady();
 	await expect(mark).toBeVisible();
@@ -217,7 +217,7 @@ test('[CAL-01] [SITE-05] events of an asset are marked on its chart, lead to the
 	await expect(mark).toBeHidden();
 	await page.reload();
 	await trading.expectReady();
-	// As long as they would take to come.
+	// Waits as long as marks would take to appear.
 	await page.waitForTimeout(5_000);
 	await expect(page.getByTestId('event-marks')).toHaveCount(0);
 });

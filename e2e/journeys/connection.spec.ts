@@ -9,7 +9,7 @@ async function loadTrades(context: BrowserContext): Promise<Trade[]> {
 	return ((await get(context, '/api/trades')) as { data: Trade[] }).data;
 }
 
-/** Ends at the balance that its trades lead to, on screen and on the server. */
+/** Expects the balance that the trades add up to, on screen and on the server. */
 async function expectBalanceOf(trading: TradingPage, context: BrowserContext): Promise<void> {
 	const trades = await loadTrades(context);
 	const minor = trades.reduce((sum, { stake, returned }) => sum - stake + (returned ?? 0), 1_000_000);

@@ -1,7 +1,7 @@
 import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 
-/** The preview of what cannot be drawn. */
+/** The browser's error for a preview that cannot be rendered. */
 test.use({ allowedErrors: [/status of 422/] });
 
 test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by a visitor, and taken back', async ({
@@ -12,7 +12,7 @@ test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by 
 	await becomeAdmin(page.context());
 	await page.goto('/admin/pages');
 	await expectAccessible(page);
-	// A page and language that no other journey reads.
+	// No other journey reads this page in this language.
 	await page
 		.getByRole('row', { name: /^Help centre/ })
 		.getByRole('link')

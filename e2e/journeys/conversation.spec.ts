@@ -7,7 +7,7 @@ const ANSWER = 'In the cashier, under Transactions.';
 const NOTICE = 'Your statement of October is ready.';
 const REASON = 'The question was answered.';
 
-/** The browser's error for the form that is sent empty. */
+/** The browser's error for the empty form. */
 test.use({ allowedErrors: [/status of 422/] });
 
 test('[ADMIN-03] [ADMIN-11] a user asks support and staff answer, then staff write first and the user replies, both seeing it at once', async ({

@@ -7,16 +7,16 @@ import { expect, type Person, post, signUp, test } from '../support/test.ts';
 /** The server refuses the calls of a session that has ended. */
 test.use({ allowedErrors: [/status of (401|403|422)|WebSocket/] });
 
-/** More stops than any page of the back office has before what is looked for. */
+/** More stops than any page of the back office has before its content. */
 const STOPS = 90;
 
-/** Presses Tab until something has the focus; every stop on the way has to show it. */
+/** Presses Tab until `target` has the focus. Every stop on the way must show the focus. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
 	for (let pressed = 0; pressed < STOPS; pressed++) {
 		const { there, hidden } = await target.evaluate((element) => {
 			const stop = document.activeElement;
 			if (stop === null || stop === document.body) return { there: false, hidden: null };
-			// The parts of a date are marked inside of it, and a guard passes the focus on.
+			// A date field marks its focused part inside, and a guard passes the focus on.
 			const marked =
 				(stop instanceof HTMLInputElement && stop.type.startsWith('date')) ||
 				stop.hasAttribute('data-base-ui-focus-guard') ||
@@ -40,13 +40,15 @@ const pageLink = (page: Page, name: string) =>
 		.getByRole('navigation', { name: 'Back office pages' })
 		.getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) });
 
-/** Opens a page of the back office by its link: its title has the focus then, past the list of pages. */
+/** Opens a page of the back office by its link. Its title then has the focus, past the list of pages. */
 async function openPage(page: Page, name: string, key?: 'Shift+Tab'): Promise<void> {
 	await press(pageLink(page, name), key);
 	await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 
-/** A reason for what a dialog says; the title of the page has the focus afterwards, or the button that opened the dialog. */
+/**
+ * Enters the reason of a dialog. Afterwards the title of the page has the focus, or the button that opened the dialog.
+ */
 async function confirm(page: Page, label: string): Promise<void> {
 	const dialog = page.getByRole('dialog');
 	await tabTo(dialog.getByLabel('Reason'));
@@ -58,7 +60,7 @@ async function confirm(page: Page, label: string): Promise<void> {
 
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** A page of the back office, reached from the overview. */
+/** Opens a page of the back office from the overview. */
 async function openDesk(context: BrowserContext, name: string): Promise<Page> {
 	const desk = await context.newPage();
 	await desk.goto('/admin/overview');
@@ -66,13 +68,16 @@ async function openDesk(context: BrowserContext, name: string): Promise<Page> {
 	return desk;
 }
 
-/** A deposit that finance has to look at. */
+/** Makes a deposit that needs a review by finance. */
 async function payDoubtfully(context: BrowserContext, user: Person): Promise<void> {
 	await confirmAddress(context, user);
 	await waitForMovement(context, await depositByCall(context, 9_000, 'doubt'), 'review');
 }
 
-/** Asks for a role; the second administrator agrees where two have to, except to finance: that request is left waiting. */
+/**
+ * Requests a role. The second administrator approves if two are needed, except for finance, whose request stays
+ * waiting.
+ */
 async function makeStaff(
 	[admin, second]: readonly [BrowserContext, BrowserContext],
 	context: BrowserContext,

@@ -4,7 +4,7 @@ import { ChartTools } from '../support/trading/chart-tools.ts';
 import { openTradeByCall } from '../support/trading/trade-by-call.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
-// A link that was cut off, and a price that is none.
+// The browser's errors for a truncated link and an invalid price.
 test.use({ allowedErrors: [/status of (404|422)/] });
 
 test(
@@ -116,7 +116,7 @@ test(
 			await expect(page.getByText('less than a tenth of it')).toBeVisible();
 			await price.fill('5,000.5');
 			await page.getByRole('button', { name: 'Set alert' }).click();
-			// The chart tells screen readers of it, too.
+			// The chart announces it to screen readers too.
 			await expect(page.getByText(/falls to 5,000\.50/).filter({ hasText: 'Once' })).toBeVisible();
 			await price.fill('5000,6');
 			await page.getByLabel('Each time').check();
@@ -142,7 +142,7 @@ test('[NOTE-03] the plus at the price axis sets an alert at the price under the 
 	const trading = new TradingPage(page);
 	test.skip(!trading.isWide, 'A finger points at no price.');
 	await trading.open();
-	// The chart takes the pointer as soon as its layer of trades and keys is there.
+	// The chart reacts to the pointer once its layer of trades and keys is loaded.
 	await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
 	const box = await trading.chart.locator('canvas').first().boundingBox();
 	if (box === null) throw new Error('The chart has no box');
@@ -160,7 +160,7 @@ test('[NOTE-03] the plus at the price axis sets an alert at the price under the 
 	expect(await press(0.7)).toBeLessThan(high);
 	const chosen = await price.inputValue();
 	await page.getByRole('button', { name: 'Set alert' }).click();
-	// In the list of the panel, or among the lines of the chart, which are told too.
+	// Shown in the panel's list or with the chart's lines, which are announced too.
 	await expect(page.getByText(`crosses ${chosen}`).first()).toBeVisible();
 	await expectAccessible(page);
 });
@@ -174,7 +174,7 @@ test('[NOTE-03] alerts are lines on the chart: a press on the bell of one remove
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	await trading.open();
-	// Minutes show more prices than single ticks: the level stays in sight.
+	// Minutes show a wider range than single ticks, so the level stays visible.
 	await new ChartTools(trading).choose('Interval', '1m');
 	const named = (tab: Page) => tab.getByRole('list', { name: 'Price alerts' }).getByRole('listitem');
 	const other = await context.newPage();
@@ -221,7 +221,10 @@ test('[NOTE-03] alerts are lines on the chart: a press on the bell of one remove
 	});
 });
 
-/** Presses the only bell on the chart, which is where the price puts it: down along the price axis until the panel opens. */
+/**
+ * Presses the only bell on the chart. The price decides its place, so this tries places down the price axis until the
+ * panel opens.
+ */
 async function pressBell({ chart, page, isWide }: TradingPage, panel: Locator): Promise<{ x: number; y: number }> {
 	const prices = await chart.locator('canvas').first().boundingBox();
 	if (prices === null) throw new Error('The chart has no box');
@@ -231,7 +234,7 @@ async function pressBell({ chart, page, isWide }: TradingPage, panel: Locator): 
 	await expect(async () => {
 		y = y < prices.y + prices.height - stepPx ? y + stepPx : prices.y + stepPx;
 		await (isWide ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
-		// A press elsewhere would close it again.
+		// Another press elsewhere would close the panel.
 		await expect(panel).toBeVisible({ timeout: 300 });
 	}).toPass({ intervals: [0] });
 	return { x, y };

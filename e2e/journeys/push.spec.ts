@@ -11,17 +11,17 @@ test.beforeEach(async () => {
 test.afterEach(() => service.close());
 
 /**
- * The browser of journeys has no push service and no place for notifications: subscribing gives what the local service would, and
- * the permission is what its user would have answered.
+ * The journeys' browser has no push service and shows no notifications. Subscribing returns the local service's
+ * subscription, and the permission is the user's simulated answer.
  */
 const subscribeLocally = (page: Page) =>
 	page.addInitScript((given) => {
 		let current: object | null = null;
-		// As its user answered before.
+		// The user's earlier answer.
 		let permission: NotificationPermission = localStorage.getItem('push') === null ? 'default' : 'granted';
 		Object.defineProperty(Notification, 'permission', { get: () => permission });
 		Notification.requestPermission = async () => {
-			// Browsers ask only users who have pressed something.
+			// Browsers ask only after a user gesture.
 			if (navigator.userActivation.isActive) permission = 'granted';
 			return permission;
 		};
@@ -34,12 +34,14 @@ const subscribeLocally = (page: Page) =>
 	}, service.subscription);
 
 interface Tray {
-	/** The number on the application's icon. */
+	/** The number on the app icon. */
 	badge?: number;
 	shown: { title: string; body: string; lang: string; tag: string; data: unknown; close(): void }[];
 }
 
-/** The worker's notifications are kept where the journey sees them; one with the same tag is replaced, as browsers do. */
+/**
+ * Records the worker's notifications for the journey. A notification replaces one with the same tag, as in browsers.
+ */
 const watchTray = (worker: Worker) =>
 	worker.evaluate(() => {
 		const scope = self as unknown as Tray & {
@@ -47,7 +49,7 @@ const watchTray = (worker: Worker) =>
 			navigator: { setAppBadge: unknown };
 		};
 		scope.shown = [];
-		// It would end the worker: this browser has no icon to put it on.
+		// The real call would end the worker, because this browser has no app icon.
 		scope.navigator.setAppBadge = async (count: number) => {
 			scope.badge = count;
 		};
@@ -131,7 +133,7 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 	});
 
 	await test.step('a subscription that the browser has lost is renewed when the site is opened again', async () => {
-		// This browser keeps none from page to page.
+		// This browser loses its subscription with each page.
 		const added = page.waitForResponse(
 			(response) => response.url().endsWith('/api/settings/push') && response.request().method() === 'PUT',
 		);

@@ -61,7 +61,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 		await expect(pages.support.getByRole('navigation', { name: 'Back office pages' }).getByRole('link')).toHaveText([
 			'Overview',
 			'Users',
-			// With how many wait, of other journeys too.
+			// Followed by the number of waiting items, including those of other journeys.
 			/^Disputes\d*$/,
 			/^Conversations\d*$/,
 			'Trades',

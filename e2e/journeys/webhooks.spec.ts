@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 
-// An address that is none for a webhook.
+// The browser's error for an address that no webhook may have.
 test.use({ allowedErrors: [/status of 422/] });
 
 test('[NOTE-04] a user adds a webhook, tests it, looks into its log, pauses and removes it', async ({

@@ -11,7 +11,7 @@ test.use({
 const expired = (page: Page) => page.getByRole('alertdialog', { name: 'Your session has expired' });
 const failed = (page: Page) => page.getByRole('alertdialog', { name: 'Something went wrong on the server' });
 
-/** Opens trading with too little demo money, so that it offers the refill, which is a call without retries. */
+/** Opens trading with little demo money, so that it offers the refill, a call without retries. */
 async function openTrading(page: Page): Promise<TradingPage> {
 	await changeUser(page, { balance_demo: 50_000 });
 	const trading = new TradingPage(page);
@@ -62,7 +62,7 @@ test('[ERR-01] several calls that answer 401 open one dialog; after Cancel the p
 	await expect.poll(answered).toBeGreaterThan(before);
 	await expect(page.getByRole('tabpanel').getByText('The trades could not be loaded.')).toBeVisible();
 	await expect(page.getByRole('alertdialog', { includeHidden: true })).toHaveCount(0);
-	// The page says that it is no longer current, for as long as that is so, and leads out.
+	// The page states that it is outdated, and offers a way out.
 	await expect(page.getByText('Balance and trades on this page are no longer updated.')).toBeVisible();
 	await page.getByRole('status').getByRole('button', { name: 'Log in' }).click();
 	await expect(page).toHaveURL('/login');
@@ -131,7 +131,7 @@ test('[AUTH-04] [ERR-05] logging out clears local storage first, then calls, and
 	const request = await asked;
 	expect(request.headers()['authorization']).toMatch(/^Bearer ./);
 	expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
-	// Nothing that is on the page any more could ask as the one who has left.
+	// Nothing left on the page can make a call as the user who logged out.
 	await expect(trading.balance).toHaveCount(0);
 	expect(await hasToken(page)).toBe(false);
 	expect(request.failure(), 'the call is still under way').toBeNull();

@@ -8,7 +8,7 @@ test.use({ allowedErrors: [UNLISTED] });
 const alert = (page: Page) => page.getByRole('alert');
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 
-/** Sends the form that answers what it is told to. */
+/** Sends the form and has it answered in this way. */
 async function answerWith(page: Page, answer: 'success' | 'fields' | 'error' | 'message'): Promise<void> {
 	await page.goto('/dev/form');
 	await page.getByLabel('Answer').fill(answer);

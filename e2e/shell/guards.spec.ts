@@ -7,13 +7,13 @@ import { expect, get, signUp, test } from '../support/test.ts';
 
 test.use({ allowedErrors: [UNLISTED] });
 
-/** Leaves what is open, which would miss its session, and forgets who was signed in. */
+/** Leaves the open page, which needs its session, and removes all cookies. */
 async function becomeVisitor(page: Page): Promise<void> {
 	await page.goto('about:blank');
 	await page.context().clearCookies();
 }
 
-/** Pages with restricted viewers, and where each visitor ends up. */
+/** Pages with restricted viewers, and the address where each visitor arrives. */
 const GUARDED = [
 	{
 		rule: 'GUARD-01',

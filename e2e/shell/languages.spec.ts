@@ -12,7 +12,7 @@ const LANGUAGES = [
 
 const demoLink = (page: Page, name: string) => page.getByRole('link', { name }).first();
 
-/** By its current value, since its label is in the current language. */
+/** The menu by its current value, because its label is in the current language. */
 const menu = (page: Page, current: string) => page.getByRole('button', { name: new RegExp(`: ${current}`) });
 
 async function choose(page: Page, from: string, to: string): Promise<void> {
@@ -45,7 +45,7 @@ test('[LANG-02] choosing a language shows it at once and keeps it for 365 days',
 	await expect(demoLink(page, 'Buat akun')).toBeVisible();
 	await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID');
 	expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
-	// The texts of this page in that language and no other, beside parts that have no language.
+	// The page's texts in that language and no other, besides files without a language.
 	const languages = scripts.map((path) => /\/(en|br|id|in)-/.exec(path)?.[1]).filter((found) => found !== undefined);
 	expect(languages.length).toBeGreaterThanOrEqual(3);
 	expect(new Set(languages)).toEqual(new Set(['id']));

@@ -51,7 +51,7 @@ test('[HEAD-02] where one language is available there is nothing to choose', asy
 	await expect(bar(page).getByRole('button', { name: /^Language/ })).toBeHidden();
 });
 
-/** Opens the profile of a signed-in person who appears changed. */
+/** Opens the profile of a signed-in person with changed data. */
 async function openProfile(page: Page, change: object): Promise<void> {
 	await changeUser(page, { ...change });
 	await page.goto('/settings/profile');
@@ -161,7 +161,7 @@ test('[TOP-06] [TOP-07] [TOP-16] [TOP-17] the profile says how much is unread an
 	}
 });
 
-/** The strongest of the three parts of an element's colour. */
+/** The largest of the three components of an element's colour. */
 async function dominantColour(element: Locator): Promise<string | undefined> {
 	const colour = await element.evaluate((shape) => getComputedStyle(shape).color);
 	const parts = (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number);

@@ -22,7 +22,7 @@ test('[NAV-01] [NAV-03] bar, texts, user, the own steps, page data, layout and p
 	const data = await holdBack(page, '/api/status');
 	await page.goto('/dev/guarded/data', { waitUntil: 'commit' });
 	await expect(bar(page)).toHaveAttribute('data-phase', 'progressing');
-	// Where the texts lie comes first.
+	// The texts are loaded first.
 	await expect.poll(texts.asked).toBeGreaterThan(0);
 	expect(user.asked()).toBe(0);
 	texts.open();
@@ -164,7 +164,7 @@ test('[BAR-01] a line of 2 px at the top shows a navigation, unless the page tur
 	expect(await seePhases(page, '/dev/shell')).toEqual(['progressing', 'finished', 'fading', 'hidden']);
 });
 
-/** The bar's phases on the way to a page, until it is hidden again. */
+/** The bar's phases during a navigation, until it is hidden. */
 async function seePhases(page: Page, path: string): Promise<string[]> {
 	await bar(page).evaluate((element) => {
 		const seen: string[] = [];

@@ -6,7 +6,7 @@ test.use({ allowedErrors: [UNLISTED], viewport: { width: 1200, height: 400 } });
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Opens the long page, goes far down and stops the page's clock. */
+/** Opens the long page, scrolls far down and stops the page's clock. */
 async function openFarDown(page: Page): Promise<number> {
 	await page.clock.install();
 	await page.goto('/dev/shell');
@@ -68,7 +68,7 @@ test('[ROUTE-09] the title names app and page 10 ms later, the app alone where t
 	await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 	await page.clock.runFor(9);
 	expect(await page.title()).toBe('Fairtick');
-	// On a slow machine the ten milliseconds begin a moment after the heading is there.
+	// On a slow machine the ten milliseconds begin a moment after the heading appears.
 	await page.clock.runFor(10);
 	await expect(page).toHaveTitle('Fairtick · Log in');
 });

@@ -12,7 +12,7 @@ import { TradingPage } from '../support/trading/trading-page.ts';
 
 type Made = { readonly id: string };
 
-/** Opens those of the pages that this run draws, and looks at each once all that it asks for has come. */
+/** Opens the pages that this run draws, and checks each once all its calls are answered. */
 async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
 	for (const path of drawAddresses(paths))
 		await test.step(path, async () => {

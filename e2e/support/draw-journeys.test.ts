@@ -9,7 +9,7 @@ const JOURNEYS = ['desktop', 'mobile'].flatMap((size) =>
 	].flatMap(([file, count]) => Array.from({ length: Number(count) }, (_, n) => ['', size, `${file}`, `journey ${n}`])),
 );
 
-/** Which of the journeys a run makes. */
+/** The journeys that a run makes. */
 async function listMade(): Promise<string[][]> {
 	const left = new Set(JOURNEYS);
 	const cases = JOURNEYS.map((path) => ({ titlePath: () => path, path }));

@@ -21,7 +21,7 @@ const row = (page: Page, ticker: string) =>
 		.filter({ has: page.getByRole('button', { name: `Favourite: ${ticker}`, exact: true }) });
 const pick = (page: Page, ticker: string) => row(page, ticker).getByRole('button').first();
 const star = (page: Page, ticker: string) => page.getByRole('button', { name: `Favourite: ${ticker}`, exact: true });
-/** Section headings and the letters of each asset's icon, in the order of the list. */
+/** Section headings and the letters of the assets' icons, in list order. */
 const order = async (page: Page) =>
 	(await list(page).getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]?.trim());
 

@@ -86,7 +86,7 @@ test('drawings are there after a reload, and another asset has its own', PHONE, 
 });
 
 test('a drawing is deleted by its button, brought back, and deleted by the key', async ({ page }) => {
-	// Where each bar is an hour, nothing moves under the pointer.
+	// With bars of an hour, nothing moves under the pointer.
 	await tools.choose('Interval', '1h');
 	await tools.draw('Rectangle', [
 		[0.2, 0.3],
@@ -166,7 +166,7 @@ test('[CHART-04] a trade of the past is shown on the chart until it is back at n
 	await trading.closedRows.first().click();
 	await page.getByRole('button', { name: 'Show on the chart' }).click();
 	await expect(ended).toHaveCount(1);
-	// Longer than a result stays by itself.
+	// Longer than a result is shown.
 	await page.waitForTimeout(9_000);
 	await expect(ended).toHaveCount(1);
 	await trading.chart.focus();
@@ -183,7 +183,7 @@ test('[CHART-02] trades that end together are one toast, and a single result lea
 		await openTradeByCall(context, { ticker: 'V50', direction: 'up', stake: 1000, expiry: { duration: 5 } });
 	await expect(trading.toast(/trades? closed|V50 (won|lost|tie)/).first()).toBeVisible({ timeout: 40_000 });
 	await waitForResults(context);
-	// One of them may have come late and alone.
+	// One of the results may have been shown late and alone.
 	await expect(page.getByRole('link', { name: 'Trade details' })).toHaveCount(0);
 	await openTradeByCall(context, { ticker: 'V50', direction: 'down', stake: 1000, expiry: { duration: 5 } });
 	await page.getByRole('link', { name: 'Trade details' }).click({ timeout: 40_000 });
@@ -264,7 +264,7 @@ test.describe('without a connection', () => {
 				if (document.querySelector('[aria-label="Loading the chart"]')) document.body.dataset['flashed'] = 'yes';
 			}).observe(document.body, { childList: true, subtree: true });
 		});
-		// Candles begin and end meanwhile.
+		// Candles begin and end in this time.
 		await page.waitForTimeout(12_000);
 		await connection.restore();
 		await expect(trading.chart).toHaveAttribute('data-ghost', 'false', { timeout: 20_000 });

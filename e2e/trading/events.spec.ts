@@ -4,7 +4,7 @@ import { changeAsset } from '../support/answers.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
-/** Shows the user a currency pair, and a calendar with these events. */
+/** Presents a currency pair and a calendar with these events. */
 async function changeWorld(page: Page, events: readonly Partial<EconomicEvent>[]): Promise<void> {
 	await changeAsset(page, { group: 'currencies', ticker: 'EUR/USD' });
 	const whole = events.map(

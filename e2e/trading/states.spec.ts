@@ -16,7 +16,7 @@ async function expectSound(page: Page): Promise<void> {
 	await expectNoOverflow(page);
 }
 
-/** The reason that a button gives for being off. */
+/** Expects disabled buttons with this reason. */
 async function expectOff(trading: TradingPage, reason: string | RegExp): Promise<void> {
 	for (const direction of ['up', 'down'] as const) {
 		await expect(trading.button(direction)).toBeDisabled();
@@ -65,7 +65,7 @@ test('[MARKET-07] prices that stop coming are told with their age, and trading w
 test('[MARKET-06] a closed market says when it opens, on the page and in the list, and opens by itself', async ({
 	page,
 }) => {
-	// The short recording plays 8 s and pauses for 10; who looks late sees the next pause.
+	// The short recording plays 8 s and pauses for 10 s. A late look sees the next pause.
 	test.setTimeout(120_000);
 	const pause = { timeout: 40_000 };
 	const trading = new TradingPage(page);
@@ -165,7 +165,7 @@ test('an empty demo account offers to fill itself up', async ({ page, context })
 	await expect(trading.balance).toContainText('0.00');
 	await expectOff(trading, /You have run out of demo money\./);
 	await expectSound(page);
-	// Money at stake counts as present, so the server has nothing to add.
+	// The server counts money at stake as part of the balance, so it refuses the top-up.
 	await page.getByRole('button', { name: 'Top up demo', exact: true }).click();
 	await expect(trading.toast('That didn’t work')).toBeVisible();
 	const user = await loadUser(context);

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, person }) => {
 	await trading.open();
 });
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until `place` has the focus. */
 async function tabTo(place: Locator): Promise<void> {
 	const isFocused = () => place.evaluate((element) => element === document.activeElement);
 	for (let pressed = 0; pressed < 30 && !(await isFocused()); pressed++) await place.page().keyboard.press('Tab');
@@ -82,7 +82,7 @@ test('the keys confirm and Escape cancels where a click is to be confirmed', asy
 
 test('[TICKET-01] keys place nothing where there is no chart, and are listed by a question mark', async ({ page }) => {
 	const sent = watchPlacements(page);
-	// The keys come after the first paint.
+	// The keys work only after the first paint.
 	await expect(async () => {
 		await page.keyboard.press('?');
 		await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 2_000 });
@@ -115,7 +115,7 @@ test('[TICKET-01] what is typed into a note, or meant for a drawing, places no t
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('button', { name: 'Delete Horizontal line' })).toBeHidden();
 	expect(sent).toHaveLength(1);
-	// The ticket takes keys again a moment after the drawing has left them.
+	// The order panel takes keys again a moment after the drawing ends.
 	await expect(async () => {
 		await page.keyboard.press('Shift+R');
 		await expect.poll(() => sent.length, { timeout: 500 }).toBeGreaterThan(1);
@@ -145,7 +145,7 @@ test('[TICKET-01] Up and Down stay where they are when a click is refused or the
 test('a skip link leads past tabs and tools to the order panel', async ({ page }) => {
 	const skip = page.getByRole('banner').getByRole('button').first();
 	await expect(skip).toHaveText('Skip to the order panel');
-	// It is the first stop, whatever the row of tabs has shown.
+	// The skip link is the first stop, even if the row of tabs was scrolled.
 	await page.keyboard.press('Tab');
 	await expect(skip).toBeFocused();
 	await expect(skip).toBeInViewport({ ratio: 1 });

@@ -78,7 +78,7 @@ test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', P
 	expect(sent).toEqual([]);
 	await trading.button('up').click();
 	await expect(confirm).toBeVisible();
-	// A second click so soon would be one of the same press.
+	// An immediate second click would count as part of the same press.
 	await page.waitForTimeout(600);
 	await confirm.click();
 	await expect(trading.notice).toHaveText(/Trade opened/);
@@ -211,7 +211,7 @@ test.describe('a refusal', () => {
 		page,
 		context,
 	}) => {
-		// The page goes on believing in the old payout: only the refusal can have told it the new one.
+		// The page keeps the old payout, so it can know the new one only from the refusal.
 		await changeAssets(page, ({ percentage }) => ({ percentage: percentage + 3 }));
 		await trading.open();
 		await trading.button('up').click();
@@ -273,7 +273,7 @@ test.describe('a refusal', () => {
 /** The server's answer to a stake above its limit. */
 const STAKE_TOO_HIGH = { code: 'trading.stake_too_high', message: 'Too much.', params: { limit: 700 }, errors: {} };
 
-/** True if the whole of an element can be seen and pressed where it is. */
+/** True if the whole element is visible and can be pressed. */
 const isInSight = (element: Locator) =>
 	element.evaluate((it) => {
 		const { left, top, right, bottom } = it.getBoundingClientRect();
@@ -309,7 +309,7 @@ test('every control of the ticket has a name, and every field its explanation', 
 		await place.getByRole('button', { name: 'About Time' }).click();
 		const explanation = page.getByRole('dialog', { name: 'Time' }).filter({ hasText: '1h 30m' });
 		await expect(explanation).toBeVisible();
-		// Before it has the focus, Escape closes the sheet below it as well.
+		// Without the focus in it, Escape would close the sheet below as well.
 		await expect.poll(() => explanation.evaluate((it) => it.contains(document.activeElement))).toBe(true);
 		await page.keyboard.press('Escape');
 		await expect(explanation).toBeHidden();

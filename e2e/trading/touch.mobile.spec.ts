@@ -86,11 +86,11 @@ test('the tap that ends a drawing presses nothing of what appears under the fing
 	if (box === null) throw new Error('there is no button');
 	await page.getByRole('button', { name: 'Delete Trend line' }).tap();
 	await tools.expectSaved(asset.id, { drawings: [] });
-	// The bar that offers to undo it is gone after this.
+	// The reload removes the bar that offers to undo the deletion.
 	await page.reload();
 	await trading.expectReady();
 	await tools.draw('Trend line', [[0.2, 0.6]]);
-	// Any sooner and the browser takes both for a double tap, which sends no click.
+	// Within this time the browser would treat both taps as a double tap, which sends no click.
 	await page.waitForTimeout(600);
 	await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 	await expect(copy).toBeVisible();
@@ -120,7 +120,7 @@ test('[NAV-07] what the browser takes Back for closes the open sheet and stays o
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	await trading.open();
-	// Escape asks the browser for the same as Back, once the page itself does not hear it.
+	// If the page itself does not handle Escape, the browser treats it like Back.
 	await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true));
 	await page.getByRole('button', { name: /^Time/ }).click();
 	const sheet = page.getByRole('dialog', { name: 'Time' });

@@ -68,7 +68,7 @@ test('[CASH-11] every transaction is listed with its balance, and the statement 
 	await payIn(context, 2_500);
 	await page.goto('/cashier?tab=history');
 	await page.getByText('Transactions', { exact: true }).click();
-	// It begins with the current account, which is the demo one.
+	// The page begins with the current account, demo.
 	await expect(page.getByRole('row', { name: /Demo starting balance/ })).toBeVisible();
 	await expect(page.getByRole('row', { name: /Deposit/ })).toHaveCount(0);
 	await page.getByLabel('Account', { exact: true }).selectOption('Real');

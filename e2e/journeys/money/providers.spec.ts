@@ -11,14 +11,14 @@ test.use({ allowedErrors: [/favicon\.ico/] });
 
 const REASON = 'as the statement of today says';
 
-/** This minute, as a field of date and time has it; runs in the page. */
+/** The current minute in the format of a date and time field; runs in the page. */
 function localMinute(): string {
 	const now = new Date();
 	now.setMinutes(now.getMinutes() - now.getTimezoneOffset());
 	return now.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 }
 
-/** Chooses a way to deposit 25.00. */
+/** Chooses a method to deposit 25.00. */
 async function choose(page: Page, person: Person, method: string): Promise<void> {
 	await confirmAddress(page.context(), person);
 	await page.goto('/cashier');
@@ -82,7 +82,8 @@ test('[CASH-01] [CASH-06] Pix: both amounts and the rate, a code for the bank’
 	});
 
 	await test.step('one person enters the line of the statement, another one confirms it', async () => {
-		// The third one and either of them could approve the payer's withdrawals: without such a pair nothing is credited.
+		// The third member could approve the payer's withdrawals with either of the others; without such a pair nothing is
+		// credited.
 		const [first, second, third] = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
 		for (const one of [first, second, third]) {
 			await signUpWithFactor(one);

@@ -7,7 +7,7 @@ const REASON = 'Payments and trades look fine.';
 
 test.beforeEach(({ context, person }) => confirmAddress(context, person));
 
-/** Asks for a withdrawal on the page, and stays at its timeline. */
+/** Requests a withdrawal on the page, which then shows its timeline. */
 async function withdraw(page: Page, amount: string): Promise<void> {
 	await page.goto('/cashier?tab=withdraw');
 	await page.getByLabel('Amount in USD').fill(amount);
@@ -76,7 +76,7 @@ test('[CASH-05] [ADMIN-04] [ADMIN-10] a large withdrawal waits for two people, w
 	for (const office of [first, second]) await office.context().close();
 });
 
-/** Presses an act of the page and says why. */
+/** Presses an action of the page and gives a reason. */
 async function act(office: Page, name: string): Promise<void> {
 	await office.getByRole('button', { name, exact: true }).click();
 	const dialog = office.getByRole('dialog');

@@ -22,7 +22,7 @@ test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the p
 
 	await page.getByRole('link', { name: 'Forgot your password?' }).click();
 	await expect(page).toHaveURL('/password/reset');
-	// The address changes a moment before the page, and login has such a field, too.
+	// The address changes a moment before the page, and the login page also has such a field.
 	await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
 	await page.getByLabel('Email').fill(person.email);
 	await page.getByRole('button', { name: 'Send the link' }).click();

@@ -5,7 +5,7 @@ import { TradingPage } from '../../support/trading/trading-page.ts';
 
 test.use({ allowedErrors: [REFUSED] });
 
-/** Gives the browser a device that keeps passkeys and unlocks them by itself. */
+/** Gives the browser an authenticator that unlocks passkeys without a user. */
 async function plugIn(page: Page) {
 	const session = await page.context().newCDPSession(page);
 	await session.send('WebAuthn.enable');
@@ -20,7 +20,7 @@ async function plugIn(page: Page) {
 		},
 	});
 	return {
-		/** The device stays locked, so that nothing answers. */
+		/** A locked device does not answer. */
 		lock: (isLocked: boolean) =>
 			session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isLocked }),
 	};
