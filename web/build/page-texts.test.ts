@@ -7,7 +7,7 @@ import { findPageTexts, PageTexts, readPageFiles, readSources } from './page-tex
 const sources = await readSources();
 const { users, staff } = findPageTexts(sources);
 
-/** A small web part: its files, and its texts by the parts that have them. */
+/** Page texts of a small web part, from its files and from its texts by part. */
 function pageTextsOf(files: Readonly<Record<string, string>>, parts: Readonly<Record<string, readonly string[]>>) {
 	const keys = new Map<string, Set<TextPart>>();
 	for (const [part, names] of Object.entries(parts))
@@ -68,12 +68,12 @@ describe('[NAV-03] what a page loads follows from its code:', () => {
 	});
 });
 
-/** Buttons that the pages for logging in have here before they are shown, with the texts of settings. */
+/** Buttons that the login pages preload, with the texts of settings. */
 const BUTTONS = 'features/identity/sign-in/provider-buttons.tsx';
 
 test('[NAV-03] what every page runs, and opens, says nothing but what is common or comes with it', () => {
 	const others = new PageTexts({ ...sources, files: new Map([...sources.files, [BUTTONS, '']]) });
-	// News of trades and disputes come on every page, and bring these themselves.
+	// News of trades and disputes appear on every page and load these texts themselves.
 	expect(others.partsOf('main.tsx', ['trading', 'details', 'support'])).toEqual([]);
 	expect(new PageTexts(sources).partsOf(BUTTONS, [...(users['login'] ?? []), 'settings'])).toEqual([]);
 });

@@ -65,8 +65,9 @@ export function sealed(among: 'one' | 'all'): Act {
 
 /**
  * A house that backdates an acceptance on an index with sealed entry. It acts just after a round was published, and all
- * dates are from a clock that is late. Every verifier that has only the receipt is green. @param rounds number of the
- * trade's rounds that are published by then; the clock is late by one period less, and a millisecond.
+ * dates are from a clock that is late. Every verifier that has only the receipt is green.
+ * @param rounds number of the trade's rounds that are published by then; the clock is late by one period less, and a
+ * millisecond.
  */
 export function dated(rounds: number, among: 'one' | 'all'): Act {
 	const sealedBy = ROUND_AT - (rounds - 1) * PERIOD_MS;

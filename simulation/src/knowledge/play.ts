@@ -69,8 +69,8 @@ export const SEALED = Object.keys(KINDS)[0] as string;
 export type Shares = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 
 /**
- * Plays every act once in each of `moments` independent moments. @param hashes source of the steps: `hmac` is the
- * product's, `keystream` has the same distribution and is fast.
+ * Plays every act once in each of `moments` independent moments.
+ * @param hashes source of the steps: `hmac` is the product's, `keystream` has the same distribution and is fast.
  */
 export function play(moments: number, seed: string, hashes: 'hmac' | 'keystream'): Shares {
 	const kinds = Object.entries(KINDS).flatMap(([table, all]) => all.map((kind) => ({ table, ...kind })));

@@ -17,7 +17,10 @@ export class Tally {
 		this.#count++;
 	}
 
-	/** Share of won among decided trades. @param best share of all trades to count, those with the strongest signals. */
+	/**
+	 * Share of won among decided trades.
+	 * @param best share of all trades to count, those with the strongest signals.
+	 */
 	share(best = 1): number {
 		const kept = this.#strengths.subarray(0, this.#count);
 		const least = best < 1 ? (kept.toSorted()[Math.ceil(this.#count * (1 - best))] as number) : -Infinity;

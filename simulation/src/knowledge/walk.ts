@@ -77,8 +77,8 @@ export class Knowledge {
 	}
 
 	/**
-	 * The knowledge of a reader of all seeds on an index with the beacon. @param instantMs epoch milliseconds; a round is
-	 * known from the millisecond of its publication.
+	 * The knowledge of a reader of all seeds on an index with the beacon.
+	 * @param instantMs epoch milliseconds; a round is known from the millisecond of its publication.
 	 */
 	static ofSeeds(walk: Walk, instantMs: number): Knowledge {
 		return new Knowledge(walk, findKnownThrough(instantMs));

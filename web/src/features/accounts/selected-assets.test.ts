@@ -23,7 +23,7 @@ test('the default asset is shown as it is now, not as it was when the user was l
 
 test('assets are asked for again twice a minute while one is closed for want of prices, and no more once it is not', async () => {
 	vi.useFakeTimers();
-	// Without a window nothing is asked for again by itself.
+	// Without a window nothing is refetched automatically.
 	environmentManager.setIsServer(() => false);
 	let asked = 0;
 	const closed = { ...asset(1), open: false, closed_reason: 'feed' } as Asset;

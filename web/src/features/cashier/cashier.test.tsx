@@ -101,7 +101,7 @@ test('[CASH-06] an amount beyond the bounds says nothing of what would arrive, a
 		<DepositPanel userId={1} toHistory={HISTORY} leftMinor={5_000} onMade={vi.fn()} />,
 		TEXTS,
 	);
-	// The viewer's own limit leaves less than the method takes.
+	// The viewer's own limit is below the method's maximum.
 	const bounds = await screen.findByText('From 10.00 to 50.00');
 	const amount = screen.getByRole('textbox', { name: /^Amount/ });
 	await user.type(amount, '50.01');
@@ -141,7 +141,7 @@ test('[CASH-06] why nothing can be begun is said in place of the form', async ()
 	expect(screen.queryByRole('textbox', { name: /^Amount/ })).toBeNull();
 	expect(screen.getByRole('link', { name: 'History' })).toBeDefined();
 	cleanup();
-	// The history would show nothing that could be paid or cancelled.
+	// The history would contain nothing to pay or to cancel.
 	answerCalls(list([METHOD], { code: 'cashier.account_frozen', params: {}, message }));
 	await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={vi.fn()} />, TEXTS);
 	expect(await screen.findByText(message)).toBeDefined();

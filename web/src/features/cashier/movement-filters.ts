@@ -4,13 +4,13 @@ import { MOVEMENT_KINDS, type Movement } from '@fairtick/domain/cashier/movement
 import { WITHDRAWAL_STATUSES } from '@fairtick/domain/cashier/withdrawal';
 import type { QueryOf } from '@fairtick/domain/wire/endpoint';
 
-/** Filters as written in an address, empty if they narrow nothing. */
+/** Filters as parameters of the address; an empty one filters nothing. */
 export const MOVEMENT_FILTERS = ['kind', 'status', 'from', 'to'] as const;
 export type MovementFilters = Readonly<Record<(typeof MOVEMENT_FILTERS)[number], string>>;
 
 export const STATUSES: readonly Movement['status'][] = [...new Set([...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES])];
 
-/** Midnight of a calendar day (`2026-01-31`) in the viewer's zone, some days later; undefined for what is no day. */
+/** Midnight of a calendar day (`2026-01-31`) in the viewer's zone, `daysLater` days later; undefined if invalid. */
 function startOf(day: string, daysLater = 0): string | undefined {
 	const date = new Date(`${day}T00:00`);
 	if (Number.isNaN(date.getTime())) return undefined;
@@ -18,7 +18,7 @@ function startOf(day: string, daysLater = 0): string | undefined {
 	return date.toISOString();
 }
 
-/** The filters as query parameters; both days are included. Invalid values of the address filter nothing. */
+/** The filters as query parameters, both days inclusive. Invalid values are ignored. */
 export function toQuery({ kind, status, from, to }: MovementFilters): QueryOf<typeof downloadMovements> {
 	const asked = {
 		kind: MOVEMENT_KINDS.find((one) => one === kind),

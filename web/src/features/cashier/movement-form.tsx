@@ -26,24 +26,24 @@ interface MovementFormProps {
 	methods: readonly CashierMethod[];
 	method: CashierMethod;
 	onMethod(method: CashierMethod): void;
-	/** How long movements took by each method. */
+	/** Measured times by method. */
 	times?: readonly MethodTimes[] | undefined;
-	/** The method with the bounds of its amounts, where they are narrower here. */
+	/** The method with narrower limits of its amounts, if there are any. */
 	bounded?: CashierMethod;
-	/** The viewer's balance, minor units, where it bounds the amount; `mostHidden` if it is not to be seen. */
+	/** The viewer's balance, minor units, if it limits the amount. `mostHidden`: it must not be shown. */
 	mostMinor?: number;
 	mostHidden?: boolean;
-	/** More fields; a change of theirs calls `clear`, because the rate was for what the form said before. */
+	/** Additional fields. Call `clear` when one changes, because the quote was for the earlier values. */
 	fields?(clear: () => void): ReactNode;
 	askRate(wanted: Chosen & { readonly currency: string }): Promise<Sent<Quote>>;
-	/** `quoted` holds the id of the quote that the viewer was shown, if there was one. */
+	/** `quoted` holds the id of the shown quote, if any. */
 	begin(wanted: Chosen, quoted: { readonly quote?: string }): Promise<Sent<Movement>>;
 	onMade(movement: Movement): void;
 }
 
 const ACTIONS = { deposit: 'cashier.startDeposit', withdrawal: 'cashier.startWithdrawal' } as const;
 
-/** Begins a deposit or a withdrawal: a method, an amount, and the rate where the method needs one (CASH-01, CASH-06). */
+/** Begins a deposit or a withdrawal: method, amount, and a rate if the method needs one (CASH-01, CASH-06). */
 export function MovementForm(props: MovementFormProps) {
 	const { kind, methods, method, onMethod, times, bounded = method, fields, askRate, begin, onMade } = props;
 	const { t } = useTranslation();

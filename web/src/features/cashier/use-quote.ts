@@ -2,7 +2,7 @@ import type { CashierMethod, Quote } from '@fairtick/domain/cashier/contract';
 import { useState } from 'react';
 import { useServerNow } from '../../kit/live/use-live.ts';
 
-/** The rate that the viewer was shown for what a form says now; a change of the form drops it. */
+/** The shown quote for a form's current values; a change of the form drops it. */
 export function useQuote(method: CashierMethod) {
 	const [quote, setQuote] = useState<Quote | null>(null);
 	const nowMs = useServerNow();

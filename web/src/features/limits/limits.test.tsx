@@ -75,7 +75,7 @@ describe('[LIMIT-01] a limit', () => {
 		await user.type(field, '0{Enter}');
 		expect(screen.getByText(/^0\.00 blocks this completely/)).toBeDefined();
 		expect(asked).toHaveLength(0);
-		// A key held down, or the other half of a double click.
+		// A held key or a double click.
 		await user.type(field, '{Enter}{Enter}');
 		await user.dblClick(screen.getByRole('button', { name: /^Save/ }));
 		expect(asked).toHaveLength(0);

@@ -5,7 +5,7 @@ import { jumpToTime } from './jump-to-time.ts';
 const WIDTH = 1000;
 const STEP_MS = 500;
 
-/** A chart of 2000 ticks of half a second, as far as its view goes. */
+/** A simulated view of a chart with 2000 ticks of half a second. */
 function fakeChart(right = 1_999, bar = 4) {
 	const bars = Array.from({ length: 2_000 }, (_, index) => ({ timestamp: index * STEP_MS }));
 	const range = () => ({ from: Math.max(0, Math.round(right - WIDTH / bar)), to: Math.min(bars.length, right + 1) });

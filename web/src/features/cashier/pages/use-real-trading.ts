@@ -4,8 +4,8 @@ import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
 import { placementLimitsQuery } from '../../limits/placement-limits.ts';
 
 /**
- * True if anything can be traded on the real account, now or once its market opens; null while that is not known. Where it
- * cannot be learned the server decides.
+ * True if any asset can be traded on the real account, now or once its market opens; null while loading. If it cannot
+ * be loaded the server decides.
  */
 export function useRealTrading(): boolean | null {
 	const assets = useQuery({ ...availableAssetsQuery, meta: { silent: true } });

@@ -68,7 +68,7 @@ describe('[AUTH-06] what a window posts', () => {
 	});
 	afterEach(() => void Object.assign(opened, { closed: false }));
 
-	/** How the visit ended, once it has. */
+	/** The end of the visit, once there is one. */
 	function visit() {
 		const ended = vi.fn();
 		void visitProvider(start({ kind: 'ok', answer: { url: 'https://id.example/sign-in' } })).then(ended);

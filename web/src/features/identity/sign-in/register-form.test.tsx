@@ -57,7 +57,7 @@ test('[FORM-02] [FORM-03] the alert has a general sentence and lists every error
 		'Email: And another word.',
 		'I am 18 or older and I accept the Terms and the Privacy Policy: Please accept the terms.',
 	]);
-	// The first wrong field has the focus, and each name leads to its field.
+	// The first wrong field has the focus, and each listed name leads to its field.
 	await vi.waitFor(() => expect(document.activeElement).toBe(email));
 	await user.click(within(alert).getAllByRole('link').at(-1) as HTMLElement);
 	expect(document.activeElement).toBe(screen.getByRole('checkbox'));
@@ -71,7 +71,7 @@ test('[FORM-04] while the answer is awaited the button is off, and Enter sends n
 	const fetch = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
 	vi.stubGlobal('fetch', fetch);
 	const { user, email, submit } = await showForm();
-	// Both before the first of them is drawn.
+	// Both changes happen before the first one is rendered.
 	for (let times = 0; times < 2; times++) email.closest('form')?.requestSubmit();
 	await vi.waitFor(() => expect(submit.disabled).toBe(true));
 	await user.type(email, '{Enter}');

@@ -59,7 +59,7 @@ describe('indicators of our own', () => {
 	});
 
 	test('MACD is the difference of two exponential averages, and its histogram is not doubled', () => {
-		// The fast one is the close itself: 2, 4, 7. The slow one: 3, then two thirds of the way to 7.
+		// The fast average is the close itself: 2, 4, 7. The slow one is 3, then two thirds of the way to 7.
 		const [first, second, third] = compute.computeMacd([flat(2), flat(4), flat(7)], 1, 2, 2);
 		expect(first).toEqual({});
 		expect(second).toEqual({ dif: 1 });

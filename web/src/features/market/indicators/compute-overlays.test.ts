@@ -23,7 +23,7 @@ describe('indicators over the prices, by hand', () => {
 
 	test('Supertrend lies above a falling price and turns below it once a close is over it', () => {
 		const bars = [bar(11, 9, 10), bar(11, 9, 10), bar(13, 11, 13), bar(17, 15, 17), bar(19, 17, 19)];
-		// One average range of period 1: 2, 2, 3, 4, 2. The upper line stays at 12 until 13 is over it.
+		// With an average range of period 1: 2, 2, 3, 4, 2. The upper line stays at 12 until 13 exceeds it.
 		expect(compute.computeSupertrend(bars, 1, 1)).toEqual([
 			{ down: 12 },
 			{ down: 12 },

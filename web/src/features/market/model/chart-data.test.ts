@@ -59,7 +59,7 @@ const symbol = { ticker: 'T', pricePrecision: 2, volumePrecision: 0 };
 const period = { type: 'second', span: 5 } as const;
 const show = (bar: KLineData) => shown.set(bar.timestamp, bar.close);
 
-/** Acts as KLineChart does with a loader. */
+/** Calls the loader like KLineChart. */
 async function start(): Promise<void> {
 	const callback: DataLoaderGetBarsParams['callback'] = (bars) => {
 		shown.clear();

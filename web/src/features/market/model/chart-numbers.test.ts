@@ -18,7 +18,7 @@ test('[CHART-06] the price axis follows the language, without zeros that say not
 	expect(ticks(1.085, 1.0855)[0]).toEqual({ coord: 0, value: 1.085, text: '1,0850' });
 	expect(ticks(1.0855, 1.08551).map(({ text }) => text)).toEqual(['1,08550', '1,08551']);
 	expect(ticks(0.000_000_12, 0.5).map(({ text }) => text)).toEqual(['0,00000012', '0,50000000']);
-	// Rounding errors of floating-point sums are no decimals of a price.
+	// Rounding errors of floating-point sums must not become decimals.
 	expect(ticks(0.1 + 0.2, 0.4).map(({ text }) => text)).toEqual(['0,3', '0,4']);
 	expect(ticks(-1.5, 1)[0]?.text).toBe('−1,5');
 	expect(ticks()).toEqual([]);

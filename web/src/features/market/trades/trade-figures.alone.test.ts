@@ -79,7 +79,7 @@ describe('[CHART-01] a trade on the chart', () => {
 		const { dots, lines } = draw([won]);
 		expect(dots.map(({ attrs }) => (attrs as { x: number; y: number }).x)).toEqual([300, 300, 390, 390]);
 		expect(new Set(lines.map(colourOf))).toEqual(new Set([UP]));
-		// From the entry's price at the end to that of the exit.
+		// From the entry's price at the expiry to the exit's price.
 		expect(lines[0]?.attrs).toEqual({
 			coordinates: [
 				{ x: 404, y: 150 },
@@ -132,7 +132,7 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 	const UNTIL = AT + 4_500;
 	const sealed = (change: Partial<ChartTrade> = {}) =>
 		trade({ entry: null, sealedUntilMs: UNTIL, expiresAtMs: UNTIL + 5_000, ...change });
-	/** Where its entry will be drawn: on the bar of the first tick after the instant. */
+	/** The position of the entry: the bar of the first tick after the instant. */
 	const PLACE = scale.tickX(UNTIL + 250);
 	const frames: (() => void)[] = [];
 	beforeAll(() => {
@@ -150,7 +150,7 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 	const drawSealed = (trades: ChartTrade[], nowMs: number, drawer = seals(), change: Partial<TradesContent> = {}) =>
 		draw(trades, { nowMs, newest: newestAt(nowMs, 50), drawSeals: drawer.draw, worthOf: () => null, ...change });
 	const bandOf = ({ tints }: ReturnType<typeof draw>) => tints[0]?.attrs as { x: number; width: number };
-	/** How far out the shackle is: its right arm ends so far above the body. */
+	/** Opening of the shackle: the distance from the end of its right arm to the body. */
 	const gapOf = ({ lines }: ReturnType<typeof draw>) => {
 		const bow = lines.map(({ attrs }) => (attrs as { coordinates: { y: number }[] }).coordinates);
 		const shackle = bow.find((points) => points.length > 2) as { y: number }[];

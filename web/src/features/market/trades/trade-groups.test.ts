@@ -91,7 +91,7 @@ describe('[CHART-01] an open trade on the chart', () => {
 		const one = only(groupOpen([trade({ expiresAtMs: AT + 4_000 })]));
 		expect(openChipText(one, () => 900, AT)).toBe('▲ +9.00 · 0:04');
 		expect(openChipText(one, () => -1000, AT + 3_999)).toBe('▲ −10.00 · 0:01');
-		// Before its entry there is only the stake, and after its end the result is awaited.
+		// Before the entry only the stake is shown; after the expiry the result is pending.
 		expect(openChipText(one, () => null, AT)).toBe('▲ 10.00 · 0:04');
 		expect(timeLeft(AT, AT)).toBe('…');
 	});
@@ -102,7 +102,7 @@ describe('[CHART-01] an open trade on the chart', () => {
 		expect(placeAxisLabels([{ y: 200 }], [105], 400)).toEqual([{ y: 200 }]);
 		expect(placeAxisLabels([{ y: 100 }, { y: 101 }], [105], 400)).toEqual([{ y: 83 }, { y: 61 }]);
 		expect(placeAxisLabels([{ y: 395 }], [], 400)).toEqual([{ y: 389 }]);
-		// Without room below the newest price it goes above, and without any it is left out.
+		// Without room below the newest price a label moves above it, and without any room it is left out.
 		expect(placeAxisLabels([{ y: 390 }, { y: 396 }], [380], 400)).toEqual([{ y: 358 }, { y: 336 }]);
 		expect(placeAxisLabels([{ y: 10 }], [20], 40)).toEqual([]);
 	});

@@ -40,7 +40,7 @@ describe('[CHART-03] the view of a chart', () => {
 
 	test('an end that is near is seen with 12 % beyond it', () => {
 		expect(computeView({ widthPx: 1000, interval: 5, aheadMs: 60_000 })).toEqual({ barPx: 9, roomPx: 12 * 9 + 120 });
-		// 140 ticks would take 420 px of 3 px each: they get 280.
+		// 140 ticks need 420 px of 3 px each: they get 280.
 		expect(computeView({ widthPx: 1000, interval: 'tick', aheadMs: 70_000 })).toEqual({ barPx: 2, roomPx: 400 });
 	});
 

@@ -8,7 +8,7 @@ const AT = Date.UTC(2026, 0, 5, 12);
 const BARS = 600;
 const WIDTH = 1000;
 
-/** A chart as far as its view goes. */
+/** A simulated view of a chart. */
 function fakeChart() {
 	let [bar, room, width] = [3, 80, WIDTH];
 	const chart = {
