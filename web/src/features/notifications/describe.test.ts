@@ -8,7 +8,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { loadTexts, startTexts, translation } from '../../kit/i18n/texts.ts';
 import { describe } from './describe.ts';
 
-/** Signs of an unfinished text: empty places, keys and codes. */
+/** Signs of an unfinished text: empty placeholders, keys and codes. */
 const UNFINISHED = /[{}–]|undefined|null|NaN|notifications\.|_/;
 const ENGLISH = /\b(the|your|you|was|were|has|have|been|of|and|with|from|to|trade|trades|account|won|lost|new)\b/i;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { averageAnswer, findAnswerTime, isAfterRound } from './answer-time.ts';
 
-/** The round of the block after it is published at 3,000,003,000; the entry comes after 3,000,004,500. */
+/** The next block's round is published at 3,000,003,000; the entry is after 3,000,004,500. */
 const CLICKED = 3_000_000_000;
 const SEALED = { starts_at: new Date(3_000_004_500).toISOString(), round: 1 };
 const click = (answeredAfterMs: number | null) => ({ atMs: CLICKED, answeredAfterMs });
@@ -24,7 +24,7 @@ test('[PROOF-09] a refusal is decided after the round where it came when the rou
 	const askedAt = new Date(CLICKED + 1_999).toISOString();
 	expect(isAfterRound(askedAt, 1_000)).toBe(false);
 	expect(isAfterRound(askedAt, 1_001)).toBe(true);
-	// A millisecond later the next round is the first that is published more than a second after.
+	// A millisecond later the next round is the first one published more than a second after the acceptance.
 	expect(isAfterRound(new Date(CLICKED + 2_000).toISOString(), 3_999)).toBe(false);
 	expect(isAfterRound(new Date(CLICKED + 2_000).toISOString(), 4_000)).toBe(true);
 });

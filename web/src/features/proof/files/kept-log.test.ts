@@ -97,7 +97,7 @@ test('[PROOF-05] [PROOF-07] who forgets the log after an alarm keeps the broken 
 	keepAlarm(ALARM);
 	keepBroken([{ promised: 'later', checkpoint: 'note 9' }]);
 	expect(readBroken()).toHaveLength(2);
-	// A log that was forked is no earlier name of this one.
+	// A forked log is no earlier name of this one.
 	expect(readEarlierKeys()).toEqual([]);
 	forgetBroken();
 	expect(readBroken()).toEqual([]);

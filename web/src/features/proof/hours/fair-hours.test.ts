@@ -20,7 +20,7 @@ test('[PROOF-03] a seed that is not published 15 minutes after its hour is withh
 	expect(isWithheld(HOUR, DUE_MS - 1)).toBe(false);
 	expect(isWithheld(HOUR, DUE_MS)).toBe(true);
 	expect(isWithheld({ ...HOUR, revealed_at: '2024-10-04T00:00:00.000Z' }, DUE_MS)).toBe(false);
-	// An hour that the site does not list at all has to be published too.
+	// An hour that the site does not list must also be published.
 	expect([newestDueAt(DUE_MS - 1), newestDueAt(DUE_MS)]).toEqual([EPOCH - 1, EPOCH]);
 });
 

@@ -20,7 +20,7 @@ const LOG: LogState = {
 	check: { status: 'consistent', newest: 'a note', size: 74, keys: [] },
 };
 
-/** Recomputes a log of the last minute of an hour, and shows what came of it. */
+/** Recomputes a log of the last minute of an hour, and shows the result. */
 async function showHour(
 	options: Parameters<typeof makeFairLog>[0] = {},
 	log: Partial<LogState> = {},

@@ -22,7 +22,7 @@ const group = (assetId: number, ticks: readonly (typeof tick)[], kind: 'ticks' |
 const batch = (count: string) => encodeItem('batch/1', { batch: 'b', count, root: '00', at: `${TIME_MS}` });
 const voided = encodeItem('void/1', { terms: '00', reason: 'no_entry', at: `${TIME_MS}` });
 
-/** A log of 300 entries with one item each, of which the last three are as given. */
+/** A log of 300 entries with one item each. The last ones hold `newest`. */
 function logOf(newest: readonly (readonly Uint8Array[])[]) {
 	const items = Array.from({ length: 300 }, (_, no) => newest[no - 297] ?? [batch('1')]);
 	const files = new Map<string, Uint8Array>(items.map((own, no) => [itemsPathOf(no), encodeItemBundle(own)]));

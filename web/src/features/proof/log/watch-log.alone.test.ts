@@ -39,7 +39,7 @@ test.each([
 		const queryClient = createQueryClient();
 		const { alarm } = await queryClient.query(logQuery(null));
 		expect(alarm).toMatchObject({ kind, logKey: OLD, had: OLD, shown });
-		// The key that is kept stays until its user begins again.
+		// The stored key remains until the user begins again.
 		expect(readKeptLog()).toMatchObject({ logKey: OLD, note: 'a note', alarm: { kind } });
 	},
 );
@@ -58,7 +58,7 @@ test.each([
 		site.lacks = null;
 		expect((await watch()).alarm).toEqual({ ...first.alarm, kind: 'successor' });
 		expect(readKeptLog()?.alarm?.kind).toBe('successor');
-		// And stays so.
+		// The same result without further changes.
 		site.lacks = lacks;
 		expect((await watch()).alarm?.kind).toBe('successor');
 	},

@@ -170,7 +170,7 @@ test.each([
 );
 
 const ACCEPTED_MS = 1_767_614_400_000;
-/** Public terms with an instant of acceptance and a version of the rules; `-` for all others. */
+/** Public terms with an acceptance and a rule set; `-` for all others. */
 const receiptOf = (rules: '1' | '2', entryAfter = '-') => {
 	const terms = Array.from({ length: rules === '1' ? 20 : 22 }, () => '-');
 	Object.assign(terms, { 1: '3', 2: '1', 14: `${ACCEPTED_MS}`, 16: `${ACCEPTED_MS + 5_000}`, 19: rules });

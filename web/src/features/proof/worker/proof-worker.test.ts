@@ -60,7 +60,7 @@ test('[PROOF-07] a receipt of a name that the log had before is right for who ke
 	expect(await checkReceiptText(RECEIPT, { logKey, earlier: [formatNoteKey(own)] }, none)).toMatchObject({
 		verdict: 'right',
 	});
-	// Also by a key that another one of that name leads to.
+	// Also by a key of that name to which another key leads.
 	expect(await checkReceiptText(RECEIPT, { logKey, earlier: [FIRST] }, read)).toMatchObject({ verdict: 'right' });
 });
 

@@ -8,7 +8,7 @@ import { useOfferedGroups } from '../../../accounts/use-offered-groups.ts';
 import { payoutsQuery } from '../../../market/payouts/payouts-query.ts';
 import { Published } from './published.tsx';
 
-/** The payouts in force, and the way to all versions of them. */
+/** The payouts in force, with a link to all versions. */
 export function PayoutSummary() {
 	const { t } = useTranslation();
 	const query = useQuery(payoutsQuery());

@@ -44,7 +44,7 @@ describe('[ROUTE-05] the help centre finds, among its first results,', () => {
 		['id', 'penarikan', '/help_center#money'],
 		['id', 'menarik', '/help_center#money'],
 		['id', 'autentikator', '/faq#lost-factor'],
-		// Whole words, other forms of them, words without the nukta, and beginnings of words.
+		// Whole words, other forms, words without the nukta, and beginnings of words.
 		['in', 'सीमा', '/faq#limits'],
 		['in', 'सीमाएँ', '/faq#limits'],
 		['in', 'सीमाओं', '/faq#limits'],

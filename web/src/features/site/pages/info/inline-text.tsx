@@ -1,7 +1,7 @@
 import { splitLinks } from './inline-links.ts';
 import { PlainLink } from './plain-link.tsx';
 
-/** A text whose links to pages of this site are followed without loading it again. */
+/** A text whose links to pages of this site navigate without a reload. */
 export function InlineText({ text }: { text: string }) {
 	return splitLinks(text).map(({ text: part, href }, at) =>
 		href === null ? (
