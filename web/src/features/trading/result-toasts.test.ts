@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
 	waitingToasts.set(null);
-	// The earlier toast is long gone.
+	// The earlier toast has disappeared.
 	vi.advanceTimersByTime(10_000);
 });
 

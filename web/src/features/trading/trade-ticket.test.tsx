@@ -59,7 +59,7 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 	return { options, place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo, onLimits };
 }
 
-/** With a price on the screen, as there is one before every click. */
+/** A panel with a shown price, as before every click. */
 function Ticket(options: TicketOptions) {
 	const live = useLive();
 	live.tellTick([options.asset.id, 7_000, live.nowMs(), '100.0000']);
@@ -83,7 +83,7 @@ const press = (key: string, target: EventTarget = document.body, shiftKey = true
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 const notice = () => screen.getByRole('status').textContent;
 
-/** The window; happy-dom's own is a low one. */
+/** Sets the window's height, because happy-dom's window is low. */
 const setHeight = (height: number) =>
 	(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
 		width: 1366,
@@ -507,11 +507,11 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		['while it is asked again', { outstanding: 'late' }, 'cannot be charged twice'],
 	])('%s', async (_, change, reason) => {
 		const { user, up, down, place } = await showTicket(change);
-		// Rare notices are loaded from a file of their own.
+		// Rare notices are loaded from a separate file.
 		await vi.waitFor(() => expect(notice()).toContain(reason));
 		for (const button of [up, down]) {
 			expect(button.getAttribute('aria-disabled')).toBe('true');
-			// It would lose the focus.
+			// `disabled` would lose the focus.
 			expect(button).toHaveProperty('disabled', false);
 			expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain(reason);
 			await user.click(button);
@@ -733,7 +733,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 		],
 	] as const)('is not shown beside %s', async (_, code, change, isShown) => {
 		await showTicket({ ...refuse(code, { old: 82, new: 80 }, 'The words.'), ...change });
-		// The panel comes in a file of its own.
+		// The panel is loaded from a separate file.
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		expect(screen.queryByRole('button', { name: 'Dismiss' }) !== null).toBe(isShown);
 		expect(screen.queryByRole('button', { name: /80%/ })).toBeNull();

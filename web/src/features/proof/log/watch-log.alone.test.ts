@@ -58,7 +58,7 @@ test.each([
 		site.lacks = null;
 		expect((await watch()).alarm).toEqual({ ...first.alarm, kind: 'successor' });
 		expect(readKeptLog()?.alarm?.kind).toBe('successor');
-		// The same result without further changes.
+		// A later failure to load the file does not change the alarm back.
 		site.lacks = lacks;
 		expect((await watch()).alarm?.kind).toBe('successor');
 	},

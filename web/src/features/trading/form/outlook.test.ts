@@ -7,7 +7,7 @@ test('an even game is left as it was entered, ahead in just under half of the ca
 });
 
 test('below 100 % the loss grows with the number of trades and the chance of being ahead falls', () => {
-	// 90 %: 6 of 10 (386 of 1,024 ways), 53 of 100, 527 of 1,000 are needed.
+	// At 90 %, 6 of 10 (386 of 1,024 ways), 53 of 100 and 527 of 1,000 wins are needed.
 	expect(computeOutlook(9_000, 10)).toEqual({ averageStakes: -0.5, aheadChance: expect.closeTo(386 / 1024, 12) });
 	expect(computeOutlook(9_000, 100)).toEqual({ averageStakes: -5, aheadChance: expect.closeTo(0.3086, 4) });
 	expect(computeOutlook(9_000, 1000)).toEqual({ averageStakes: -50, aheadChance: expect.closeTo(0.0468, 4) });

@@ -52,7 +52,7 @@ test('the other unit is the same money, rounded down to a share, and never none'
 		switchUnit({ ...FIRST_FORM, stakeMinor }, 'percent', balanceMinor).stakeShareBps;
 	expect([toShare(1_000, 993_400), toShare(1_000, 1_000_000_000), toShare(5_000, 2_000)]).toEqual([10, 1, 10_000]);
 	expect([toShare(null, 993_400), toShare(1_000, 0)]).toEqual([null, null]);
-	// 1.0569… %, 0.9999… %: the stake never grows by the change of the unit.
+	// 1.0569… %, 0.9999… %: changing the unit never increases the stake.
 	expect([toShare(1_050, 99_340), toShare(99_999, 10_000_000)]).toEqual([105, 99]);
 	const share = { ...FIRST_FORM, stakeUnit: 'percent', ...chooseShare(10) } as const;
 	expect(switchUnit(share, 'amount', 993_400)).toMatchObject({ stakeUnit: 'amount', stakeMinor: 993 });

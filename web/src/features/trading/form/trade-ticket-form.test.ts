@@ -170,7 +170,7 @@ test('[LEDGER-01] [TRADE-13] that the real account cannot trade here comes befor
 				expect(findRefusal(form, { ...given, asset: demoOnly })).toEqual(
 					isOff ? { reason: 'blocked', code: blocked } : { reason: 'demoOnly' },
 				);
-				// A reason that concerns this user comes before one that passes by itself.
+				// A reason that concerns this user precedes one that passes by itself.
 				if (blocked !== null) expect(findRefusal(form, given)).toEqual({ reason: 'blocked', code: blocked });
 			}
 });

@@ -67,7 +67,7 @@ describe('open trades', () => {
 		await showOpen();
 		await screen.findAllByTestId('trade-row');
 		expect(screen.getAllByTestId('sealed-entry').map(({ textContent }) => textContent)).toEqual([
-			// In its cell, and in the line of a narrow table.
+			// In its cell, and in the second line of a narrow table.
 			...Array(2).fill('entry in 4s'),
 			...Array(2).fill('waiting for the next price'),
 		]);

@@ -10,7 +10,7 @@ const trade = {
 	exit: { seq: 12, price: '10.4', at: at(6_000) },
 	sealed: null,
 } as Trade;
-/** The entry comes after its block has begun, 1.5 s after the round. */
+/** The entry is after its block has begun, 1.5 s after the round. */
 const SEALED = {
 	sealed: { starts_at: at(4_500), round: 77 },
 	entry: { seq: 3, price: '10.1', at: at(4_750) },

@@ -4,7 +4,7 @@ import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
 
 const NONE: readonly Asset[] = [];
 
-/** The assets that closed trades can be filtered by; none until they are known. */
+/** The assets by which closed trades can be filtered; none while loading. */
 export function useFilterAssets(): readonly Asset[] {
 	return useQuery(availableAssetsQuery).data ?? NONE;
 }

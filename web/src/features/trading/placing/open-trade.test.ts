@@ -23,7 +23,7 @@ const refused = (status: number): Refused => ({
 	errors: {},
 });
 
-/** Tools that answer in the given order, the last one for ever, and write down what happened. */
+/** Tools that answer in the given order, repeat the last answer, and record all events. */
 function script(...answers: [Outcome<Trade>, ...Outcome<Trade>[]]) {
 	const log: string[] = [];
 	const stored = new Set<string>();

@@ -70,7 +70,7 @@ test('[TRADE-02] what this tab asks for is not asked for a second time as it res
 	const placed = placer.place(BODY);
 	await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
 	const resumed = placer.resume();
-	// As long as a second request would take to leave.
+	// Waits as long as a second request would take to leave.
 	await new Promise((resolve) => setTimeout(resolve, 50));
 	expect(asked).toHaveBeenCalledOnce();
 	reply(answer());
@@ -87,7 +87,7 @@ test.each([
 		return answer();
 	});
 	await open().placer.place(BODY);
-	// It is stored a moment later.
+	// The request is stored a moment later.
 	await new Promise((resolve) => setTimeout(resolve, 50));
 	expect(readPromises(1)).toHaveLength(count);
 });

@@ -11,21 +11,21 @@ import { unresolvedTrades } from './unresolved-trades.ts';
 /** A request whose decision this tab is waiting for. */
 export interface OutstandingTrade {
 	readonly body: OpenTradeBody;
-	/** A first answer did not come: it is being asked for again. */
+	/** True if the first attempt had no answer and is being repeated. */
 	readonly late: boolean;
 }
 
 export interface PlacementNews {
 	/** `late`: the answer took more than one attempt, or came to a later page. */
 	onOpened(trade: Trade, late: boolean): void;
-	/** `late` also where another asset or account is shown by now. */
+	/** `late` also if another asset or account is shown by now. */
 	onRefused(refused: Refused, late: boolean, body: OpenTradeBody): void;
-	/** The user has signed out before an answer; it is asked for again after the next sign-in. */
+	/** Called if the user signed out before an answer. The request is repeated after the next sign-in. */
 	onUnknown(): void;
 	onFailed(error: Error): void;
 }
 
-/** Open requests. They outlive the trading page, which shows them when it is opened again. */
+/** Outstanding requests. They outlive the trading page, which shows them when it is opened again. */
 export const outstandingTrades = createStore<readonly OutstandingTrade[]>([]);
 
 function setOutstanding(body: OpenTradeBody, late: boolean): void {
@@ -38,7 +38,7 @@ function endOutstanding(id: string): void {
 
 const wakers = new Set<() => void>();
 
-/** The connection is back: what waits for its next attempt makes it now. */
+/** Lets waiting attempts run now, because the connection is back. */
 export function askNow(): void {
 	for (const wake of wakers) wake();
 }
@@ -55,7 +55,7 @@ function wait(ms: number): Promise<void> {
 	});
 }
 
-/** If two tabs both ask, the same id keeps that harmless. */
+/** If two tabs both make the request, the same id makes that harmless. */
 const alone = <Result>(id: string, act: () => Promise<Result>) => actAlone(`trade-${id}`, act);
 
 /** Undefined: the answer is none that is promised, such as to a request that could not be read. Null: it should be, and is not. */
@@ -67,8 +67,8 @@ export function findPromise(outcome: Outcome<AnswerOf<typeof openTrade>>): unkno
 }
 
 /**
- * Keeps what the answer promises, or that it promises nothing (PROOF-05). What keeps it comes with the first answer; nothing waits for
- * it.
+ * Stores the answer's promise, or the fact that it has none (PROOF-05). The storing code is loaded with the first
+ * answer; nothing waits for it.
  */
 async function keepPromise(
 	{ userId, tradeId }: { readonly userId: number; readonly tradeId: string },
@@ -78,7 +78,7 @@ async function keepPromise(
 	const promise = findPromise(outcome);
 	if (promise === undefined) return;
 	const { keepPromise: keep } = await import('../../../kit/base/kept-promises.ts');
-	// Its user may have signed out meanwhile.
+	// The user may have signed out meanwhile.
 	if (isSignedIn(userId)) keep(userId, tradeId, promise);
 }
 
@@ -97,15 +97,15 @@ function createTools(userId: number, isSignedIn: (userId: number) => boolean): P
 	};
 }
 
-/** Places the trades of one user and asks again for those of earlier pages. */
+/** Places one user's trades, and repeats those of earlier pages. */
 export interface TradePlacer {
-	/** Places a trade and tells what became of it; a second call while one is outstanding does nothing. */
+	/** Places a trade and reports its outcome. A second call while one is outstanding does nothing. */
 	place(body: OpenTradeBody): Promise<PlacementOutcome | null>;
-	/** Asks again for everything that earlier pages or tabs left without a decision. */
+	/** Repeats every request that earlier pages or tabs left without a decision. */
 	resume(): Promise<void>;
 }
 
-/** Ids that this tab asks for or waits its turn to ask for. */
+/** Ids that this tab requests, or waits its turn to request. */
 const known = new Set<string>();
 
 export function createTradePlacer(
@@ -120,7 +120,7 @@ export function createTradePlacer(
 		try {
 			const outcome = await ask();
 			const late = resumed || outstandingTrades.get().some((one) => one.body.id === body.id && one.late);
-			// The user has signed out: the request waits for their next sign-in.
+			// The user has signed out; the request waits for the next sign-in.
 			if (outcome !== null && isSignedIn(userId)) tell(news(), outcome, late, body);
 			return outcome;
 		} finally {

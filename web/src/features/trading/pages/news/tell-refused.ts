@@ -8,7 +8,7 @@ import { showToast } from '../../../../kit/notices/toasts.ts';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../../../accounts/asset-queries.ts';
 import { isAfterRound } from '../../../proof/clicks/answer-time.ts';
 
-/** Tells of a refusal that came late, and that it was decided after the round of the order's sealed entry where it was (PROOF-09). */
+/** Announces a late refusal, and if it was decided after the round of the order's sealed entry (PROOF-09). */
 export async function tellRefused(
 	queryClient: QueryClient,
 	refused: Refused,
