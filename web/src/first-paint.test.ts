@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 
-/** Colours of a theme by their roles. */
+/** Colours of a theme by role. */
 function coloursOf(styles: string, theme: RegExp): Record<string, string> {
 	const [, block = ''] = theme.exec(styles) ?? [];
 	return Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w+);/g)].map(([, role, colour]) => [role, colour]));

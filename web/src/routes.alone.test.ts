@@ -12,7 +12,7 @@ vi.mock('./kit/navigation/intended-url.ts', () => ({ rememberIntended: vi.fn() }
 beforeEach(() => void vi.stubGlobal('window', { config: { sign_in_providers: [] } }));
 
 const rows = Object.entries<Page>(PAGES) as [PageName, Page][];
-/** An address of a row, with a number for each of its parameters. */
+/** An address of a row, with a number for each parameter. */
 const exampleOf = ({ path }: Page) => path.replace(/\{[^}]+\}/g, '7');
 
 test.each(rows.filter(([, { redirectTo }]) => redirectTo === undefined))(
@@ -38,7 +38,7 @@ test.each(rows.filter(([name]) => name.startsWith('settings.')))(
 	},
 );
 
-/** The page at which a user with a role, or a visitor, ends up after opening an address. */
+/** The page at which a user with a role, or a visitor, arrives after opening an address. */
 async function endOf(path: string, role: string | null): Promise<string> {
 	vi.mocked(readUser).mockReturnValue(role === null ? null : ({ role } as ReturnType<typeof readUser>));
 	for (const step of findMatch(routes, path)?.chain.flatMap(({ steps = [] }) => steps) ?? []) {
@@ -48,7 +48,7 @@ async function endOf(path: string, role: string | null): Promise<string> {
 	return path;
 }
 
-/** Who sees each page but those for everybody. */
+/** The viewers of each page that is not for everyone. */
 const SEEN_BY: Readonly<Record<'visitor' | 'user', readonly PageName[]>> = {
 	visitor: ['login', 'register', 'password.request', 'password.reset', 'email.resend'],
 	user: [

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.resetAllMocks());
 
-/** A history as the browser keeps it. */
+/** A history like the browser's. */
 function createHistory(first: string) {
 	const entries = [first];
 	let at = 0;
@@ -54,7 +54,7 @@ function createHistory(first: string) {
 	return { history, entries, move };
 }
 
-/** A page component that is nothing but its chunk. */
+/** A page component reduced to its chunk. */
 const component = (preload: () => Promise<void>) => Object.assign(() => null, { preload });
 const notFound: PageRoute = { path: '', title: 'notFound' };
 const loadFrame = vi.fn();
@@ -82,7 +82,7 @@ function shownBy({ shown }: Navigation): string {
 
 const shows = (navigation: Navigation, what: string) => vi.waitFor(() => expect(shownBy(navigation)).toBe(what));
 
-/** Something that ends when it is told to. */
+/** A promise that a test resolves. */
 function gate() {
 	const { promise, resolve, reject } = Promise.withResolvers<void>();
 	return { pass: () => resolve(), fail: () => reject(new Error('no')), promise };

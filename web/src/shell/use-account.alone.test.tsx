@@ -98,7 +98,7 @@ function Bar({ onAccount }: { onAccount(account: Account): void }) {
 	return null;
 }
 
-/** Uses the account as the top bar does. */
+/** Uses the account like the top bar. */
 function openAccount(): Account {
 	let account: Account | undefined;
 	renderToStaticMarkup(
@@ -178,7 +178,7 @@ test.each([
 	act(openAccount());
 	await vi.waitFor(() => expect(toasts()).toEqual([['bad', 'Not before noon.']]));
 	expect(shownUser()?.name).toBe('Kim Lee');
-	// The same switch made elsewhere later is told.
+	// A later equal switch by another page is reported.
 	expect(askedMode.get()).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { changeLocale } from '../kit/i18n/texts.ts';
 import { useTranslation } from '../kit/i18n/use-translation.ts';
 import { showToast } from '../kit/notices/toasts.ts';
 
-/** Chooses a language for everything that is shown, the server's labels of the user included (LANG-02). */
+/** Changes the language of everything shown, including the server's labels of the user (LANG-02). */
 export function useChangeLocale(): (locale: Locale) => Promise<void> {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

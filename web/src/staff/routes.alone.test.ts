@@ -22,7 +22,7 @@ async function endOf(path: string, role: string | null): Promise<string> {
 
 const ROLES = ['admin', 'support', 'verification', 'finance', 'risk', 'content', 'auditor'] as const;
 
-/** The roles that each page is for; `admin`: others go home. */
+/** The roles of each page; others go home from an `admin` page. */
 const FOR_ROLES: Readonly<Record<StaffPageName, 'user' | 'admin' | readonly (typeof ROLES)[number][]>> = {
 	start: 'admin',
 	link: 'user',
@@ -61,7 +61,7 @@ const FOR_ROLES: Readonly<Record<StaffPageName, 'user' | 'admin' | readonly (typ
 	'news.new': ['admin', 'content'],
 	'news.one': ['admin', 'content', 'auditor'],
 };
-/** An address of each page, with a number for each of its parameters. */
+/** An address of each page, with a number for each parameter. */
 const pathOf = (name: StaffPageName) => STAFF_PAGES[name].path.replace(/\{[^}]+\}/g, '7');
 const named = Object.entries(FOR_ROLES) as [StaffPageName, (typeof FOR_ROLES)[StaffPageName]][];
 const forRoles = named.flatMap(([name, roles]) => (typeof roles === 'string' ? [] : [[pathOf(name), roles] as const]));

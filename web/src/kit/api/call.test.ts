@@ -175,7 +175,7 @@ test.each([
 	vi.stubGlobal('fetch', sent);
 	await call(endpoint as typeof logout, {});
 	const [address, init] = sent.mock.calls[0] ?? [];
-	// A path alone: it can reach no other origin than the page's own.
+	// A path without an origin: it can only reach the page's own.
 	expect(address).toBe(endpoint.path);
 	expect(init).toMatchObject({ credentials: 'same-origin' });
 	expect(init?.headers).toEqual({

@@ -22,7 +22,7 @@ const refusal = (status: number): Outcome<string> => ({
 });
 const BODY = { method: 'sandbox', amount: 2_500 };
 
-/** Answers in order and keeps the key of each attempt, with what was stored when it was sent. */
+/** Answers in order and records the key of each attempt, with the stored data at that time. */
 function createTools(...answers: Outcome<string>[]) {
 	const keys: string[] = [];
 	const stored: (string | null)[] = [];

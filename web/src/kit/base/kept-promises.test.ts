@@ -130,7 +130,7 @@ test('[PROOF-05] the end of a session leaves the notes of what was not found, wi
 		]),
 	);
 	endPromises();
-	// The storage holds neither the user nor the order nor the answer.
+	// The storage contains neither the user nor the order nor the answer.
 	expect(Object.fromEntries(stored)).toEqual({
 		'promise-notes': JSON.stringify([{ atMs: HELD.atMs, note: promise.note }]),
 	});

@@ -6,7 +6,7 @@ const denied = () => {
 	throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 const BLOCKED = { get: denied, configurable: true };
-/** A web view without storage has null in its place. */
+/** In a web view without storage it is null. */
 const ABSENT = { value: null, configurable: true };
 const FULL = { value: { ...emptyStorage(), setItem: denied }, configurable: true };
 

@@ -4,7 +4,7 @@ import { asksOnClosing, show } from '../../../test/show.tsx';
 import { useStore } from '../base/store.ts';
 import { unsaved } from '../base/unsaved.ts';
 import { useUnsaved } from '../ui/form/use-unsaved.ts';
-// Here before it is asked for, as a chunk may take long to come.
+// Preloaded, because a chunk may take long to load.
 import './ask-to-leave.tsx';
 import { mayLeave } from './may-leave.ts';
 import { closeDialog, interruption, openDialog } from './open-dialog.ts';

@@ -11,11 +11,11 @@ const english = createTranslate('en', {
 test('[LANG-05] a text by its path, with its places filled as they are', () => {
 	expect(english('dialog.ok')).toBe('OK');
 	expect(english('accounts.removeAsset', { ticker: '<b>$&' })).toBe('Remove <b>$&');
-	// @ts-expect-error: a text with a place is not written without what fills it.
+	// @ts-expect-error: a placeholder needs a parameter.
 	expect(english('accounts.removeAsset')).toBe('Remove –');
-	// @ts-expect-error: nor with something else.
+	// @ts-expect-error: of this name.
 	expect(english('accounts.removeAsset', { asset: 'V100' })).toBe('Remove –');
-	// @ts-expect-error: there is no such text.
+	// @ts-expect-error: the key does not exist.
 	expect(english('accounts.removeEverything')).toBe('accounts.removeEverything');
 });
 

@@ -2,7 +2,7 @@ import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveClient, type LiveNews } from './live-client.ts';
 import { computeBackoffMs, LiveSocket } from './live-socket.ts';
-// It comes late, and not within a fake clock's time.
+// Preloaded, because a fake clock does not advance while it loads.
 import './live-poller.ts';
 
 class FakeSocket {
@@ -34,7 +34,7 @@ class FakeSocket {
 	receive(message: object): void {
 		this.onmessage?.({ data: JSON.stringify(message) });
 	}
-	/** Messages that were sent, without pings. */
+	/** Sent messages without pings. */
 	get said(): unknown[] {
 		return this.sent.filter((message) => (message as { op: string }).op !== 'ping');
 	}
@@ -58,7 +58,7 @@ beforeEach(() => {
 	vi.stubGlobal('window', { addEventListener: (name: string, listener: () => void) => heard.set(name, listener) });
 	vi.stubGlobal('document', { addEventListener: () => undefined, cookie: 'token=abc', hidden: false });
 	live = new LiveClient();
-	// A socket that an earlier test left reports to its own test.
+	// A socket left by an earlier test reports to that test.
 	const mine: LiveNews[] = [];
 	news = mine;
 	live.watchNews((item) => mine.push(item));
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-	// A poller that is on its way, or polls, ends with an answer on a socket.
+	// Ends a poller that is loading or polling, with an answer on a socket.
 	await vi.dynamicImportSettled();
 	vi.stubGlobal('WebSocket', FakeSocket);
 	while (FakeSocket.newest.onopen === null) await vi.advanceTimersByTimeAsync(500);
@@ -190,7 +190,7 @@ test('a network that lets no socket through is polled until one answers', async 
 		expect(live.status.get().polls, `failure ${n}`).toBeFalsy();
 		FakeSocket.newest.close();
 		expect(live.status.get().connection).toBe('down');
-		// The next attempt comes within this, and does not fail by itself yet.
+		// The next attempt comes within this time, and does not fail by itself yet.
 		if (n < 2) await vi.advanceTimersByTimeAsync(1_000);
 	}
 	await vi.waitFor(() => expect(live.status.get()).toMatchObject({ connection: 'open', polls: true }));
@@ -201,7 +201,7 @@ test('a network that lets no socket through is polled until one answers', async 
 	expect(asked).toContain('/api/live/events?after=108');
 	expect(asked).toContain('/api/live/prices?assets=77&after=9');
 	expect(news.map(({ op }) => op)).toEqual(['event', 'polled', 'polled']);
-	// Between attempts there is none that could be answered.
+	// Between attempts there is no socket to answer.
 	while (FakeSocket.newest.onopen === null) await vi.advanceTimersByTimeAsync(500);
 	FakeSocket.newest.open();
 	FakeSocket.newest.receive({ op: 'pong', t: Date.now(), server_t: Date.now() });

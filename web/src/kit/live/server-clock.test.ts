@@ -15,7 +15,7 @@ test('a device whose clock is set is told the right time with the next answer', 
 	for (let n = 0; n < 8; n++) clock.add(n * 5_000, n * 5_000 + 20, n * 5_000 + 110);
 	expect(clock.aheadMs).toBe(100);
 	const setBackMs = 5 * 3_600_000;
-	// The first answer after it has taken longer than all before.
+	// The first answer after the change took longer than all before.
 	clock.add(40_000 - setBackMs, 40_300 - setBackMs, 40_250);
 	expect(clock.aheadMs).toBe(setBackMs + 100);
 });

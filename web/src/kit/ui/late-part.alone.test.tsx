@@ -5,7 +5,7 @@ import { show } from '../../../test/show.tsx';
 
 beforeEach(() => {
 	vi.useFakeTimers();
-	// Each test loads a page of its own, on which nothing has happened yet.
+	// Each test loads a new page without earlier events.
 	vi.resetModules();
 });
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Due, a part needs some more turns of the event loop on a busy machine. */
+/** On a busy machine a due part needs some more turns of the event loop. */
 const isShown = (text: string) => act(() => vi.waitFor(() => expect(screen.queryByText(text)).not.toBeNull()));
 
 const LateText = () => <p>late</p>;

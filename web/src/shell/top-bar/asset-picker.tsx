@@ -8,11 +8,11 @@ import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
 export interface AssetPickerProps {
 	user: User;
 	active: Asset;
-	/** An asset was chosen. */
+	/** Called when an asset was chosen. */
 	onDone(): void;
 }
 
-/** The list of all assets, to choose from and to mark favourites in. */
+/** The list of all assets, to choose one and to mark favourites. */
 export function AssetPicker({ user, active, onDone }: AssetPickerProps) {
 	const onFailed = useFailureToast();
 	const { choose } = useSelectionChanges(onFailed);

@@ -90,7 +90,7 @@ test('[APP-01] a built file is fetched once, and is there for an open page after
 	await keepOffline(scope, build('3'));
 	await forgetOldBuilds(scope, build('3'));
 	expect([...stored.keys()]).toEqual(['files-2', 'files-3']);
-	// One that was taken back is the newest again.
+	// A restored build is the newest again.
 	await keepOffline(scope, build('2'));
 	await forgetOldBuilds(scope, build('2'));
 	expect([...stored.keys()]).toEqual(['files-2', 'files-3']);

@@ -50,7 +50,7 @@ test('[APP-01] a new worker waits for no page to be closed, and takes over with 
 	await happen('activate');
 	expect(worker.clients.claim).toHaveBeenCalledOnce();
 	expect(worker.registration.navigationPreload.enable).toHaveBeenCalledOnce();
-	// Open pages may still be of the build before.
+	// Open pages may still belong to the previous build.
 	expect(kept).toEqual(['files-2', 'files-3']);
 });
 

@@ -60,7 +60,7 @@ const SOURCES = {
 	hours: { stocks: HOURS, currencies: HOURS },
 };
 
-/** The server's asset, changed by a colleague after the page was shown. */
+/** The server's asset, which a colleague changes after the page was shown. */
 let now: ReturnType<typeof asset>;
 beforeEach(() => {
 	now = asset(1, 100);

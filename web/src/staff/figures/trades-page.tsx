@@ -15,7 +15,7 @@ import { TradesTable } from './trades-table.tsx';
 const PAGE = 50;
 const NAMES = ['view', 'mode', 'from', 'to', 'country', 'asset', 'user'] as const;
 
-/** Trades of all users, narrowed as the figures that lead here are. */
+/** Trades of all users, with the filters of the figures that link here. */
 export function TradesPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/trades', NAMES);

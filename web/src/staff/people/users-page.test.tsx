@@ -52,7 +52,7 @@ test.each([
 	);
 	await screen.findByText('Ana Souza');
 	expect(screen.queryAllByLabelText('Role')).toHaveLength(filters);
-	// Said where there is one, and no column is empty for everybody else.
+	// Shown in the name's cell: a column of roles would be empty for most users.
 	expect(screen.getByRole('cell', { name: 'Ruth Adeyemi Finance' })).toBeTruthy();
 	expect(screen.getByRole('cell', { name: 'Ana Souza' })).toBeTruthy();
 	expect(screen.queryByRole('columnheader', { name: 'Role' })).toBeNull();

@@ -32,12 +32,12 @@ test('[CASH-08] countries are found by a part of their names, by keys alone; met
 	await user.type(countries, 'indon');
 	expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Indonesia']);
 	await user.keyboard('{ArrowDown}{Enter}');
-	// Countries that forbid such trades cannot be chosen at all.
+	// Countries that forbid such trades cannot be chosen.
 	await user.clear(countries);
 	await user.type(countries, 'germany');
 	expect(await screen.findByText('No country of this name can be added.')).toBeTruthy();
 	await user.clear(countries);
-	// The list closes, and neither the dialog with it nor what was chosen.
+	// Escape closes the list only; the dialog and the choice stay.
 	await user.keyboard('{Escape}');
 	await user.click(within(dialog).getByRole('button', { name: 'Remove Brazil' }));
 	for (const name of ['UPI', 'Pix']) await user.click(within(dialog).getByRole('checkbox', { name }));

@@ -67,9 +67,9 @@ test('a request of an earlier version is said to be one, whatever it asked for',
 test('a sentence of a text that is not there does not compile', () => {
 	const sayable = (_: Sentence<TextKey>) => true;
 	expect(sayable(sentence('admin.asks_assign', { who: text('admin.payerUnknown') }))).toBe(true);
-	// @ts-expect-error: there is no such text.
+	// @ts-expect-error: the key does not exist.
 	expect(sayable(sentence('admin.asks_unheard'))).toBe(true);
-	// @ts-expect-error: nor is there one for this place.
+	// @ts-expect-error: the text has another placeholder.
 	expect(sayable(sentence('admin.asks_assign', { who: text('admin.unheard') }))).toBe(true);
 });
 

@@ -42,7 +42,7 @@ const page = (...requests: StaffRequest[]) => answering(listRequests, { data: re
 const open = (query = '') =>
 	showPage(<RequestsPage />, { viewer: VIEWER, path: '/admin/requests', query, texts: ['audit', 'cashier'] });
 
-/** The dialog of an act, opened and with its reason. */
+/** Opens an act's dialog and enters a reason. */
 async function decide(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
 	await user.click(await screen.findByRole('button', { name }));
 	const dialog = within(await screen.findByRole('dialog'));

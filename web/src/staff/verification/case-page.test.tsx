@@ -109,7 +109,7 @@ test('[KYC-02] what is read on the document and found in each step is sent as it
 	await user.type(step('document').getByLabelText(en.desk.number), 'X123');
 	await user.selectOptions(step('document').getByLabelText(en.desk.readCountry), 'ID');
 	await user.click(step('document').getByRole('checkbox', { name: en.desk.noEnd }));
-	// Another day than the user typed: said while it can still be looked at again.
+	// A birth date other than the user's is reported while it can still be checked.
 	expect(step('document').getByText(en.desk.differs)).toBeTruthy();
 	await user.click(saveButton() as HTMLElement);
 	await waitFor(() => expect(server.of('decideCase')).toHaveLength(1));

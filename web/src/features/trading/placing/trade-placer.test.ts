@@ -9,12 +9,12 @@ const refused = (code: string, given?: object) => ({ kind: 'refused', code, ...g
 
 test.each([
 	['a trade', { kind: 'ok', answer: { id: 'one', promise } }, promise],
-	['a trade without one', { kind: 'ok', answer: { id: 'one' } }, null],
+	['a trade without one', { kind: 'ok', answer: { id: 'one' } }, 'missing'],
 	['a refusal', refused('trading.payout_changed', { promise }), promise],
-	['a refusal without one', refused('trading.payout_changed'), null],
-	['an id that was used before', refused('trading.id_reused'), undefined],
-	['too many calls', refused('http.too_many'), undefined],
-	['no answer', { kind: 'outage' }, undefined],
+	['a refusal without one', refused('trading.payout_changed'), 'missing'],
+	['an id that was used before', refused('trading.id_reused'), 'not promised'],
+	['too many calls', refused('http.too_many'), 'not promised'],
+	['no answer', { kind: 'outage' }, 'not promised'],
 ])('[PROOF-05] what is promised with %s', (_, outcome, found) => {
 	expect(findPromise(outcome as never)).toEqual(found);
 });

@@ -58,12 +58,12 @@ function wait(ms: number): Promise<void> {
 /** If two tabs both make the request, the same id makes that harmless. */
 const alone = <Result>(id: string, act: () => Promise<Result>) => actAlone(`trade-${id}`, act);
 
-/** Undefined: the answer is none that is promised, such as to a request that could not be read. Null: it should be, and is not. */
-export function findPromise(outcome: Outcome<AnswerOf<typeof openTrade>>): unknown {
-	if (outcome.kind === 'ok') return outcome.answer.promise ?? null;
-	if (outcome.kind !== 'refused') return undefined;
+/** The promise of an answer. Only decisions are promised, so the answer to an unreadable request is not. */
+export function findPromise(outcome: Outcome<AnswerOf<typeof openTrade>>) {
+	if (outcome.kind === 'ok') return outcome.answer.promise ?? 'missing';
+	if (outcome.kind !== 'refused') return 'not promised';
 	const isDecided = outcome.code.startsWith('trading.') && outcome.code !== 'trading.id_reused';
-	return outcome.promise ?? (isDecided ? null : undefined);
+	return outcome.promise ?? (isDecided ? 'missing' : 'not promised');
 }
 
 /**
@@ -76,10 +76,10 @@ async function keepPromise(
 	isSignedIn: (userId: number) => boolean,
 ): Promise<void> {
 	const promise = findPromise(outcome);
-	if (promise === undefined) return;
+	if (promise === 'not promised') return;
 	const { keepPromise: keep } = await import('../../../kit/base/kept-promises.ts');
 	// The user may have signed out meanwhile.
-	if (isSignedIn(userId)) keep(userId, tradeId, promise);
+	if (isSignedIn(userId)) keep(userId, tradeId, promise === 'missing' ? null : promise);
 }
 
 function createTools(userId: number, isSignedIn: (userId: number) => boolean): PlacementTools {

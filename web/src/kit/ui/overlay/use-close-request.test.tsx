@@ -5,7 +5,7 @@ import { show } from '../../../../test/show.tsx';
 import { CentredDialog } from './centred-dialog.tsx';
 import { SheetPanel } from './sheet-panel.tsx';
 
-/** Watchers, the newest last: it gets the Back of a phone. */
+/** Close watchers, newest last: the newest gets a phone's Back. */
 const watching: FakeWatcher[] = [];
 class FakeWatcher {
 	onclose: ((event: Event) => void) | null = null;
