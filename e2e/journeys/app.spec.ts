@@ -112,7 +112,7 @@ test('[APP-01] calls are never answered from what was kept, and an open page kee
 	await expect.poll(missing).toEqual([]);
 	expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
 
-	// After a newer worker takes over, the order panel is unchanged, and the next page is loaded from the server.
+	// After a newer worker takes over, the ticket is unchanged, and the next page is loaded from the server.
 	const begun = () => page.evaluate(() => performance.timeOrigin);
 	const before = await begun();
 	await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));

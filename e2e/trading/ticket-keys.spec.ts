@@ -115,7 +115,7 @@ test('[TICKET-01] what is typed into a note, or meant for a drawing, places no t
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('button', { name: 'Delete Horizontal line' })).toBeHidden();
 	expect(sent).toHaveLength(1);
-	// The order panel takes keys again a moment after the drawing ends.
+	// The ticket takes keys again a moment after the drawing ends.
 	await expect(async () => {
 		await page.keyboard.press('Shift+R');
 		await expect.poll(() => sent.length, { timeout: 500 }).toBeGreaterThan(1);

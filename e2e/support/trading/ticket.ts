@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, get } from '../test.ts';
 import type { TradingPage } from './trading-page.ts';
 
-/** The order panel, wide or small. */
+/** The ticket, wide or small. */
 export class Ticket {
 	readonly #trading: TradingPage;
 	readonly page: Page;
@@ -35,7 +35,7 @@ export class Ticket {
 		return this.inField('Time', (place) => place.getByRole('textbox', { name: 'Time' }).fill(text));
 	}
 
-	/** Chooses an option in the panel's settings, by the names of the setting and the option. */
+	/** Chooses an option in the ticket's settings, by the names of the setting and the option. */
 	async choose(choice: string, option: string): Promise<void> {
 		const name = this.#trading.isWide ? 'Trading settings' : 'Odds, limits and settings';
 		await this.region.getByRole('button', { name }).click();

@@ -19,7 +19,7 @@ export async function loadAsset(context: BrowserContext, ticker?: string): Promi
 	return asset;
 }
 
-/** Opens a demo trade by the order panel's call. */
+/** Opens a demo trade by the ticket's call. */
 export async function openTradeByCall(context: BrowserContext, { ticker, ...wish }: Wish): Promise<Trade> {
 	const asset = await loadAsset(context, ticker);
 	const body: OpenTradeBody = {

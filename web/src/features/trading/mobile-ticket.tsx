@@ -17,8 +17,8 @@ import { Tour } from './tour/tour.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 /**
- * The order panel of a small screen: time and amount side by side, each in its own sheet. Variable content is on the
- * side of the buttons that may move: above them on an upright phone, where the panel grows upwards, below them on a
+ * The ticket of a small screen: time and amount side by side, each in its own sheet. Variable content is on the
+ * side of the buttons that may move: above them on an upright phone, where the ticket grows upwards, below them on a
  * sideways one (TICKET-01).
  */
 export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode }) {

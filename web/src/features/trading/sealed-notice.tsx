@@ -35,7 +35,7 @@ export function SealedNotice({ summary }: SealedNoticeProps) {
 }
 
 /**
- * A note that a trade with a sealed entry was opened, with its time, because the panel beside it is about the next
+ * A note that a trade with a sealed entry was opened, with its time, because the ticket beside it is about the next
  * trade (TRADE-20).
  */
 export function SealedOpened({ trade: { asset, sealed, expires_at } }: { trade: Trade }) {

@@ -8,7 +8,7 @@ import { Profit } from './profit.tsx';
 
 const SHOWN = 4;
 
-/** The account's newest results, if the panel has room for them. */
+/** The account's newest results, if the ticket has room for them. */
 export function TicketResults({ mode }: { mode: Mode }) {
 	const { t } = useTranslation();
 	const { data } = useInfiniteQuery(closedTradesQuery(mode));

@@ -49,7 +49,7 @@ export function SummaryLine({ summary }: { summary: TicketSummary }) {
 	);
 }
 
-/** The summary in a row of the wide panel, each value below its name. */
+/** The summary in a row of the wide ticket, each value below its name. */
 export function SummaryRow({ summary }: { summary: TicketSummary }) {
 	return (
 		<dl data-tour="summary" className="flex justify-between gap-2 border-t border-line px-1 py-1 text-xs">

@@ -59,7 +59,7 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 	return { options, place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo, onLimits };
 }
 
-/** A panel with a shown price, as before every click. */
+/** A ticket with a shown price, as before every click. */
 function Ticket(options: TicketOptions) {
 	const live = useLive();
 	live.tellTick([options.asset.id, 7_000, live.nowMs(), '100.0000']);
@@ -733,7 +733,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 		],
 	] as const)('is not shown beside %s', async (_, code, change, isShown) => {
 		await showTicket({ ...refuse(code, { old: 82, new: 80 }, 'The words.'), ...change });
-		// The panel is loaded from a separate file.
+		// The ticket is loaded from a separate file.
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		expect(screen.queryByRole('button', { name: 'Dismiss' }) !== null).toBe(isShown);
 		expect(screen.queryByRole('button', { name: /80%/ })).toBeNull();

@@ -25,8 +25,8 @@ const HIGH = '(min-height: 1000px)';
 const ROOMY = '(min-height: 860px)';
 
 /**
- * The order panel of the wide layout, 288 px. The amount is always visible: a low window folds the summary, and if that
- * is not enough the time scrolls. A refusal is shown beside the panel, where it neither covers nor moves any of it.
+ * The ticket of the wide layout, 288 px. The amount is always visible: a low window folds the summary, and if that
+ * is not enough the time scrolls. A refusal is shown beside the ticket, where it neither covers nor moves any of it.
  */
 export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode }) {
 	const { t } = useTranslation();
@@ -106,7 +106,7 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 	);
 }
 
-/** The summary in a row. A press opens all of it beside the panel. */
+/** The summary in a row. A press opens all of it beside the ticket. */
 function FoldedSummary({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	return (

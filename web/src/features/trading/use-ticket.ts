@@ -104,7 +104,7 @@ export function makeTradeId(nowMs: number): string {
 	return toTradeId(nowMs, crypto.getRandomValues(new Uint8Array(10)));
 }
 
-/** The order panel's state and everything computed from it, for all layouts. */
+/** The ticket's state and everything computed from it, for all layouts. */
 export function useTicket(options: TicketOptions): Ticket {
 	const { asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, heldBack, blocked } =
 		options;
@@ -217,7 +217,7 @@ const OF_CHANGES: ReadonlySet<string> = new Set(['trading.wrong_mode', 'trading.
 const isAbout = ({ refused, body }: PlacementRefusal, asset: Asset, mode: Mode): boolean =>
 	OF_CHANGES.has(refused.code) || (body.asset_id === asset.id && body.mode === mode);
 
-/** The refusal shown in the panel. It ends when another asset or account is shown; a later one becomes a toast. */
+/** The refusal shown in the ticket. It ends when another asset or account is shown; a later one becomes a toast. */
 function useRefusedHere({ asset, mode, refused, dismissRefusal, onRefusedElsewhere }: TicketOptions) {
 	const here = refused !== null && isAbout(refused, asset, mode) ? refused : null;
 	const seen = useRef<PlacementRefusal | null>(null);

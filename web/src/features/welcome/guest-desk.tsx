@@ -36,7 +36,7 @@ interface GuestDeskProps {
 	colours: string;
 }
 
-/** A visitor's order panel, whose first trade makes a guest account (IDENT-11), with the results. */
+/** A visitor's ticket, whose first trade makes a guest account (IDENT-11), with the results. */
 export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 	const { t } = useTranslation();
 	const ticket = useGuestTicket(asset);

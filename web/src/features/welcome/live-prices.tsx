@@ -18,7 +18,7 @@ const GuestDesk = lazyPart('GuestDesk', () => import('./guest-desk.tsx'), ['abou
 const GuestTrades = lazyPart('GuestTrades', () => import('./guest-trades.tsx'), ['about', 'trading', 'details']);
 
 /**
- * Live prices and, for visitors, the order panel (ROUTE-01, IDENT-11). Placeholders keep its place while its files
+ * Live prices and, for visitors, the ticket (ROUTE-01, IDENT-11). Placeholders keep its place while its files
  * load.
  */
 export function LivePrices() {

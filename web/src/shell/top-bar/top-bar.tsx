@@ -91,7 +91,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 	);
 }
 
-/** The first tab stop: skips tabs and tools to the order panel or the page's content. */
+/** The first tab stop: skips tabs and tools to the ticket or the page's content. */
 function SkipLink({ onTrading }: { onTrading: boolean }) {
 	const { t } = useTranslation();
 	const skip = () => {

@@ -19,7 +19,7 @@ const FIXED = [
 	['list', '?'],
 ] as const;
 
-/** The order panel's hotkeys: switches them on and off, changes each, and restores the defaults. */
+/** The ticket's hotkeys: switches them on and off, changes each, and restores the defaults. */
 export function HotkeyList() {
 	const { t } = useTranslation();
 	const { hotkeys, keys } = useStore(tradingSettings);

@@ -30,7 +30,7 @@ interface HotkeyOptions {
 }
 
 /**
- * Handles the order panel's hotkeys while it is shown (TICKET-01). Enter confirms and Escape cancels a begun action;
+ * Handles the ticket's hotkeys while it is shown (TICKET-01). Enter confirms and Escape cancels a begun action;
  * the key that began it never confirms it. A held key counts once.
  */
 export function useHotkeys(options: HotkeyOptions): void {
@@ -66,7 +66,7 @@ const FIELDS = 'input, select, textarea, [contenteditable]';
 const TYPED = /^(?:.|ArrowLeft|ArrowRight|Home|End)$/u;
 
 /**
- * True if a key belongs to another element: a dialog, a menu, a list, a field. In the panel's own fields only typing
+ * True if a key belongs to another element: a dialog, a menu, a list, a field. In the ticket's own fields only typing
  * keys do.
  */
 function isElsewhere({ target, key, ctrlKey, altKey }: KeyboardEvent): boolean {

@@ -24,7 +24,7 @@ interface TradeDetailsPanelProps {
 	verify?: VerifyLink | undefined;
 }
 
-/** Details beside the order panel of a wide screen, or in a sheet on a small one. */
+/** Details beside the ticket of a wide screen, or in a sheet on a small one. */
 export function TradeDetailsPanel({ trade, open, onClose, onDispute, onShow, verify }: TradeDetailsPanelProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();

@@ -26,7 +26,7 @@ interface PageTicketOptions {
 }
 
 /**
- * The order panel's state on the trading page, from the user, the asset and the connection, and the effects of its
+ * The ticket's state on the trading page, from the user, the asset and the connection, and the effects of its
  * clicks.
  */
 export function usePageTicket({ user, asset, health, connected }: PageTicketOptions): Ticket {

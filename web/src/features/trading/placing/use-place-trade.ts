@@ -4,7 +4,7 @@ import type { Refused } from '../../../kit/api/outcome.ts';
 import { useStore } from '../../../kit/base/store.ts';
 import { askNow, createTradePlacer, outstandingTrades, type PlacementNews } from './trade-placer.ts';
 
-/** Time for which the panel confirms an opened trade. */
+/** Time for which the ticket confirms an opened trade. */
 const CONFIRMED_MS = 4_000;
 
 /** A refusal with its request. */

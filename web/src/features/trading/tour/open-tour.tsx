@@ -18,9 +18,9 @@ interface Place {
 }
 
 /**
- * Position of the card: under the chart in the wide layout, beside its step's panel, covering neither prices nor panel.
- * A small screen has no other room: upright, the card covers the chart; sideways, it covers the one of the two that its
- * step is not about.
+ * Position of the card: under the chart or beside the ticket, whichever its step is about, in the wide layout, where it
+ * covers neither. A small screen has no other room: upright, the card covers the chart; sideways, it covers the one of
+ * the two that its step is not about.
  */
 function placeCard(isAboutChart: boolean, isDesktop: boolean, isSideways: boolean): Place {
 	if (isDesktop) return { anchor: CHART, side: 'bottom' };

@@ -179,7 +179,7 @@ function Mark({ groups }: { groups: readonly Group[] }) {
 			{popup && (
 				<PopoverPanel
 					{...popup}
-					// On a phone the panel's buttons are below.
+					// On a phone the ticket's buttons are below.
 					side="top"
 					sideOffset={2}
 					collisionPadding={8}

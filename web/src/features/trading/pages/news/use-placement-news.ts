@@ -32,7 +32,7 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 			);
 		},
 		onRefused(refused, late, body) {
-			// The panel showed the refusal immediately. A late one may find the user elsewhere.
+			// The ticket showed the refusal immediately. A late one may find the user elsewhere.
 			if (late)
 				import('./tell-refused.ts')
 					.then(({ tellRefused }) => tellRefused(queryClient, refused, body, live.nowMs()))
