@@ -121,7 +121,7 @@ test.each([
 	expect((await make().check({}, rows)).verdict).toMatch(verdict);
 });
 
-test('no account is left out, named twice, or told as it was long ago (PROOF-06)', async () => {
+test('a missing, a repeated and an outdated account are wrong (PROOF-06)', async () => {
 	const { check } = make();
 	expect((await check(null, ROWS)).verdict).toMatch(/^open accounts: there are movements of account 1000012, of which/);
 	const other = movements([5], 1_000_022);

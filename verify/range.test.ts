@@ -99,7 +99,7 @@ function group(no: number, before: { readonly hash: Buffer } | null, through = n
 	return { hash: sha256(previous, body), bytes: Buffer.concat([Buffer.from('group/1\n'), previous, body]) };
 }
 
-test('[PROOF-07] [PROOF-10] behind a restore an asset goes on where the restored database was, and takes the place of nothing else', async () => {
+test('[PROOF-07] [PROOF-10] after a restore an asset continues behind the restored groups, and nothing else is replaced', async () => {
 	const one = group(1, null);
 	const two = group(2, one);
 	const [three, lost] = [group(3, two), group(2, one, 9)];
@@ -134,7 +134,7 @@ test('[PROOF-07] [PROOF-10] behind a restore an asset goes on where the restored
 	});
 });
 
-test('[PROOF-10] the item log/1 is the first one of all alone', async () => {
+test('[PROOF-10] only the first item of all is log/1', async () => {
 	const again = item('log/1', 'x', 'y', 'z', '-');
 	expect(await said([again])).toBe('items: entry 1 holds log/1, which is the first item of entry 0 alone');
 	const log = new LogMaker();
@@ -142,7 +142,7 @@ test('[PROOF-10] the item log/1 is the first one of all alone', async () => {
 	expect(judge(await checkRange(0, 1, openLog(log.reader(), [log.key])))).toMatch(/^items: entry 0 holds log\/1/);
 });
 
-test('[PROOF-10] a commitment after its hour began is wrong, but of an hour that had begun when the log did', async () => {
+test('[PROOF-10] a commitment after the beginning of its hour is wrong, except for the hour in which the log began', async () => {
 	const began = Math.floor(NOW / HOUR);
 	expect(await said([commitment(A, began)], [commitment(A, began + 1)])).toBe('right');
 	const log = (epoch: number, time: number) => {
@@ -161,7 +161,7 @@ test.each([
 	['asset/1', asset],
 	['payout/1', payout],
 ])(
-	'[PROOF-10] a version of %s takes effect five seconds before the time of its entry at most',
+	'[PROOF-10] a version of %s takes effect at most five seconds before the time of its entry',
 	async (kind, version) => {
 		const made = NOW + 1_000;
 		expect(await said([version(2, made - 5_000)])).toBe('right');
@@ -187,13 +187,13 @@ test.each([
 	},
 );
 
-test('[PROOF-10] entries of before have two minutes, as versions were logged with checkpoints alone', async () => {
+test('[PROOF-10] earlier entries have two minutes, because versions were logged only with checkpoints', async () => {
 	const made = BEFORE + 1_000;
 	expect((await check([[asset(2, made - 120_000)]], BEFORE)).said).toBe('right');
 	expect((await check([[asset(2, made - 120_001)]], BEFORE)).said).toMatch(/^items: version 2/);
 });
 
-test('[PROOF-10] what the log alone cannot tell is named', async () => {
+test('[PROOF-10] the report names what the log alone cannot show', async () => {
 	const trade = 'that each void/1 and correction/1 is of a trade: its holder alone can tell by P';
 	const { unchecked } = await check([[item('void/1', A, 'no_entry', 1), item('correction/1', A, 5, 1, 10, 1)]]);
 	expect(unchecked).toContain(trade);
@@ -245,7 +245,7 @@ describe('[PROOF-12] keys that have ended', () => {
 		return { log, next, third, note, files, range, prove };
 	}
 	const LAST = NOW + 39_000;
-	test('the old key alone is wrong where an entry is later than its end', async () => {
+	test('the old key alone is wrong in an entry after its end', async () => {
 		const { log, next, note, range } = make(LAST - 1);
 		const lacks = new RegExp(
 			`^checkpoint: the checkpoint of 40 entries lacks the signature of ${next.text.split('+').slice(0, 2).join('\\+')}, which signs alone after`,
@@ -255,7 +255,7 @@ describe('[PROOF-12] keys that have ended', () => {
 		expect(await range(note(40, log.key, next))).toBe('right');
 		expect(await range(note(40, next))).toBe('right');
 	});
-	test('until its end, and where no file tells of it, it signs', async () => {
+	test('it signs until its end, and also if no file states the end', async () => {
 		for (const log of [make(LAST), make('-'), make(LAST - 1, false)])
 			expect(await log.range(log.note(40, log.log.key))).toBe('right');
 	});
@@ -266,7 +266,7 @@ describe('[PROOF-12] keys that have ended', () => {
 		prove(1, 30, log.items[30]?.[1], [next]);
 		expect(await range(note(40, third))).toBe('right');
 	});
-	test('a checkpoint that one was given is held to it as well', async () => {
+	test('a given checkpoint is held to it too', async () => {
 		const { log, next, note, files } = make(NOW + 30_000);
 		files.set('checkpoint', Buffer.from(note(40, next)));
 		const compare = async (...texts: string[]) =>

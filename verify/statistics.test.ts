@@ -115,7 +115,7 @@ const ALL_ROWS = [
 	[DAY, 'demo', 'settled', '', 77, 9, 'house'],
 ];
 
-test('[PROOF-13] a day is counted from its items by their own dates, and the rest is named as the house’s word', async () => {
+test('[PROOF-13] a day is counted from its items by their own dates, and other numbers are named as the house’s word', async () => {
 	// The downloaded file begins with a byte order mark, by which spreadsheets detect UTF-8.
 	const { verdict, right, unchecked } = await count(make(DAY_OF_ALL), { against: [`\ufeff${table(...ALL_ROWS)}`] });
 	expect(verdict).toBe('right');
@@ -139,7 +139,7 @@ test.each(ALL_ROWS.slice(0, -1).map((row) => [row.slice(2, 4).join(' '), row] as
 	},
 );
 
-test('[PROOF-13] a sum that is left out counts as none, and so does a day within the table', async () => {
+test('[PROOF-13] a missing sum counts as zero, and so does a missing day inside the table', async () => {
 	const without = ALL_ROWS.filter((row) => row[3] !== 'no_entry');
 	const one = await count(make(DAY_OF_ALL), { against: [table(...without)] });
 	expect(one.wrong).toEqual([`${DAY} published void no_entry: the log gives 1, published is 0`]);
@@ -153,7 +153,7 @@ test('[PROOF-13] a sum that is left out counts as none, and so does a day within
 	]);
 });
 
-test('[PROOF-13] times of venues are those of each first price of a minute, whichever group has it', async () => {
+test('[PROOF-13] times of venues are those of each minute’s first price, in any group', async () => {
 	const entries: Entry[] = [
 		[T, group(1, [[1, T + 100, T]])],
 		// The first group is in the same minute. The second is from another source, which does not count.
@@ -210,7 +210,7 @@ test('[PROOF-13] answers and prices that came late into the log are counted, wit
 	expect([before.verdict, before.wrong, before.open.length]).toEqual(['open', [], 3]);
 });
 
-test('[PROOF-13] what a table has no numbers of is named, and what it says to be from the log and is not counted is open', async () => {
+test('[PROOF-13] sums that a table lacks are named, and sums said to be from the log that are not counted are open', async () => {
 	const entries: Entry[] = [[NOON, batch(NOON)], ...AFTER];
 	const plain = await count(make(entries), { against: [table(...orders(1, 0))] });
 	expect([plain.verdict, plain.unchecked]).toEqual([
@@ -233,7 +233,7 @@ test('[PROOF-13] what a table has no numbers of is named, and what it says to be
 	expect(unchecked).toContain("the house's word: odd");
 });
 
-test('[PROOF-13] nothing of a day is compared before the log has an entry of two minutes after it, or of after an outage', async () => {
+test('[PROOF-13] no day is compared before the log has an entry two minutes after it, or after an outage', async () => {
 	const against = [table(...orders(9, 0))];
 	const short = make([[NOON, batch(NOON)], [T + DAY_MS + 119_999]]);
 	const early = await count(short, { against });
@@ -287,7 +287,7 @@ test('[PROOF-13] until thirteen hours after a day a difference is open, unless t
 	]);
 });
 
-test('[PROOF-13] of days before refusals were counted in the log, other numbers of them are open', async () => {
+test('[PROOF-13] for days before the log counted refusals, other numbers of them are open', async () => {
 	const old = '2026-11-20';
 	const at = Date.parse(old) + 1_000;
 	const log = make([[at, batch(at, 3)], [at + 2 * DAY_MS]]);
@@ -297,7 +297,7 @@ test('[PROOF-13] of days before refusals were counted in the log, other numbers 
 	expect(wrong.wrong).toEqual([`${old} published orders in_log: the log gives 3, published is 4`]);
 });
 
-test('[PROOF-13] a wrong price that was named on an earlier day is looked for there', async () => {
+test('[PROOF-13] a wrong price that was named on an earlier day is found there', async () => {
 	const named: Entry[] = [
 		[T - 2 * DAY_MS - 5_000],
 		[T - 2 * DAY_MS, wrongPrice(T - 2 * DAY_MS, 11)],
@@ -309,7 +309,7 @@ test('[PROOF-13] a wrong price that was named on an earlier day is looked for th
 	expect((await count(make(named.toSpliced(1, 1)))).right.join('\n')).toContain('corrected seed_lost 1');
 });
 
-test('[PROOF-13] items that the log lacks leave their days open, and changed ones are wrong', async () => {
+test('[PROOF-13] missing items leave their days open, and changed ones are wrong', async () => {
 	const log = make([[T - DAY_MS, batch(T - DAY_MS)], [NOON, batch(NOON)], [NOON + 1_000, voided(NOON)], ...AFTER]);
 	const files = log.files();
 	files.delete('items/002');
@@ -327,7 +327,7 @@ test('[PROOF-13] items that the log lacks leave their days open, and changed one
 	expect((await count(log, { read: async (path) => log.files(2).get(path) })).open[0]).toContain('so far');
 });
 
-test('[PROOF-13] a log of more than one tile is read through, and days without an entry are nothing', async () => {
+test('[PROOF-13] a log of several tiles is read completely, and days without an entry count as zero', async () => {
 	const entries = Array.from(
 		{ length: 700 },
 		(_, i): Entry => [T + i * 1_000, batch(T + i * 1_000), voided(T + i * 1_000)],
@@ -342,7 +342,7 @@ test('[PROOF-13] a log of more than one tile is read through, and days without a
 	]);
 });
 
-test('[PROOF-13] payouts that are published are those of the log', async () => {
+test('[PROOF-13] published payouts are compared with the log', async () => {
 	const payout = (version: number, standard: number) => item('payout/1', 'crypto', version, T, standard, 8_800, 9_000);
 	const log = make([[T, payout(1, 8_500)], [NOON, payout(2, 8_600)], ...AFTER]);
 	const answer = (...versions: [number, number][]) =>
@@ -365,7 +365,7 @@ test('[PROOF-13] payouts that are published are those of the log', async () => {
 	]);
 });
 
-test('[PROOF-13] the command takes the table of the day from the site, and its exit code says what came of it', async () => {
+test('[PROOF-13] the command loads the day’s table from the site, and its exit code is the result', async () => {
 	const log = make(DAY_OF_ALL);
 	const files = log.files();
 	let rows = ALL_ROWS;
@@ -425,12 +425,12 @@ test.each([
 	'day,sum\r\n',
 	'day,mode,sum,name,count,returned\r\nx,,orders,accepted,1,',
 	'{"from":"2026-11-28","to":"2026-11-28"}',
-])('[PROOF-13] what is published as %j is read as nothing', async (text) => {
+])('[PROOF-13] a published text %j is unreadable', async (text) => {
 	expect(() => readPublished(text, undefined)).toThrow();
 	expect((await count(make([[NOON, batch(NOON)], ...AFTER]), { against: [text] })).verdict).toBe('open');
 });
 
 test.each(['2026-11-31', '2026-11-02..2026-11-01', '2025-01-01..2026-11-01', '2026-11-01..', 'x'])(
-	'[PROOF-13] %s are no days',
+	'[PROOF-13] %s are not days',
 	(text) => expect(readDays(text)).toBeUndefined(),
 );

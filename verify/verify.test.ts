@@ -87,18 +87,18 @@ describe('later keys of a log (PROOF-06)', () => {
 		};
 		return { log, next, promise, note, files, check };
 	}
-	test('a checkpoint of the new key alone is right for who knows the old one', async () => {
+	test('a checkpoint of the new key alone is right for a reader who knows the old one', async () => {
 		const { next, note, check } = make();
 		expect(await check(note(next))).toBe('right');
 	});
-	test('without the file, and by a proof that only the new key signed, it cannot be told', async () => {
+	test('without the file, or by a proof that only the new key signed, it is undecided', async () => {
 		const { next, note, files, check } = make();
 		files.delete('keys/000');
 		expect(await check(note(next))).toMatch(/^open checkpoint: no known key/);
 		const alone = make({ signs: [next] });
 		expect(await alone.check(note(next))).toMatch(/^open checkpoint: no known key/);
 	});
-	test('a bad signature of a known key refuses the note, of the new one too', async () => {
+	test('a bad signature of a known key refuses the note, even with a good one of the new key', async () => {
 		const { log, next, note, check } = make();
 		const [text = ''] = note(next).split('\n\n');
 		const other = next.sign('another\n');
@@ -160,7 +160,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 		});
 		return { log, next, before, note, files, keysFor };
 	}
-	test('what was signed before is its beginning, for who knows the new key', async () => {
+	test('earlier entries are its beginning, for a reader who knows the new key', async () => {
 		const { log, next, before, note, keysFor } = make();
 		expect(judge(await checkRange(0, 40, keysFor(next)))).toBe('right');
 		expect(judge(await checkRange(0, 40, keysFor(log.key)))).toMatch(
@@ -173,7 +173,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 			/^wrong consistency: a fork/,
 		);
 	});
-	test('another beginning than what was signed is a fork', async () => {
+	test('another beginning than the signed one is a fork', async () => {
 		const { next, keysFor } = make({ root: Buffer.alloc(32) });
 		expect(judge(await checkRange(0, 40, keysFor(next)))).toMatch(
 			/^wrong checkpoint: a fork: log.example\/test signed/,
@@ -183,13 +183,13 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 		['its number', 0, '1'],
 		['its name', 1, 'log.example/test/3'],
 		['its key of promises', 3, makeKey('log.example/promise', 8).text],
-	])('an item that differs in %s shows no other name', async (_, at, value) => {
+	])('an item that differs in %s proves no other name', async (_, at, value) => {
 		const { log, next, before, note, keysFor } = make({ change: [[at, value]] });
 		expect(judge(await compareCheckpoints([before, note], keysFor(log.key, next)))).toBe(
 			'open consistency: they are of two logs, log.example/test and log.example/test/2; what log.example/test/2 was before is shown by successors/000, which the log lacks, or has in another form',
 		);
 	});
-	test('a file that is withheld, or whose key the reader does not know, is named', async () => {
+	test('a withheld file, or one whose key the reader does not know, is named', async () => {
 		const { log, next, before, note, files, keysFor } = make();
 		const later = makeKey(`${log.origin}/2`, 9);
 		const text = note.split('\n\n')[0] ?? '';
@@ -203,7 +203,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 			/successors\/000, which the log lacks/,
 		);
 	});
-	test('a name shown only by a key that the reader was not given changes nothing, whatever it says about earlier names', async () => {
+	test('a name proved only by a key that the reader was not given changes nothing, whatever it says about earlier names', async () => {
 		const stranger = makeLog(40);
 		const log = makeLog(40);
 		const mine = makeKey(log.origin, 9);
@@ -228,7 +228,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 		options.keys.push(readKey(mine.text));
 		expect(judge(await checkRange(0, 40, options))).toMatch(/^wrong checkpoint: a fork/);
 	});
-	test('the last checkpoint before a name is signed by a key of the name before, where one is known', async () => {
+	test('the last checkpoint before a name is signed by a key of the earlier name, if one is known', async () => {
 		const first = make();
 		const thief = makeKey(first.log.origin, 9);
 		const signed = first.before.split('\n\n')[0] ?? '';
@@ -238,7 +238,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 			/^open checkpoint: the last checkpoint before log.example\/test\/2: no known key of log.example\/test signed it/,
 		);
 	});
-	test('a promise of before is looked for in the log as it goes on', async () => {
+	test('an earlier promise is looked up in the continued log', async () => {
 		const { log, next, keysFor } = make();
 		const [batch, root] = ['0f0f0f0f-0000-4000-8000-000000000001', Buffer.alloc(32, 5)];
 		const lines = ['fairtick-promise/1', log.origin, batch, root.toString('base64'), '10', T + 10_000, T + 130_000];
@@ -416,7 +416,7 @@ describe('promises (PROOF-06)', () => {
 		expect(await make(20, { counts: '', began: since - 20_000 }).check()).toMatch(/^wrong counted/);
 		expect(await make(20, { counts: '[["trading.staff","1","1"]]', began: since - 20_001 }).check()).toMatch(/^wrong/);
 	});
-	test('refusals that are counted twice, or of other two seconds', async () => {
+	test('refusals counted twice, or in two other seconds', async () => {
 		const counted = (at: number) => item('refusals/1', at, COUNTED);
 		const check = (at: number) => make(20, { counts: '', more: (i) => (i === 20 ? [counted(at)] : []) }).check();
 		expect(await check(T + 10_000)).toBe('right');
@@ -427,14 +427,14 @@ describe('promises (PROOF-06)', () => {
 		expect(await twice.check()).toMatch(/^wrong counted: entry 20 counts refusals twice/);
 	});
 	test.each([['[["trading.staff","1","2"]]', 'that the refusal is counted']])(
-		'without its holder it is not told whether the refusal is counted',
+		'without its holder it is unknown if the refusal is counted',
 		async (counts, unchecked) => {
 			const { log, promise } = make(20, { counts });
 			const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: undefined });
 			expect([report.verdict, report.unchecked]).toEqual(['right', expect.arrayContaining([unchecked])]);
 		},
 	);
-	test('a batch of another time is not the one that was promised', async () => {
+	test('a batch of another time is not the promised one', async () => {
 		expect(await make(20, { at: T + 10_001 }).check()).toMatch(/^wrong kept: broken/);
 	});
 	const outage = (from: number, to: number) => item('outage/1', from, to, 'failed');
@@ -464,7 +464,7 @@ describe('promises (PROOF-06)', () => {
 			check: async () => judge(await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: HOLDER })),
 		};
 	}
-	test('an outage counts wherever in the entry of its batch it stands', async () => {
+	test('an outage counts anywhere in the entry of its batch', async () => {
 		for (const isFirst of [true, false]) {
 			const { log, promise } = make(-1, { size: 130 });
 			log.add(T + 131_000, []);
@@ -495,7 +495,7 @@ describe('promises (PROOF-06)', () => {
 		const { log } = make(20, { more });
 		expect(judge(await checkRange(10, 30, forKeys(log)))).toMatch(/^wrong items: in entry 15, /);
 	});
-	test('a promise cannot put itself off', async () => {
+	test('a promise cannot postpone itself', async () => {
 		const DAY = 86_400_000;
 		const future = make(-1, { madeAt: 86_400 });
 		expect(await future.check({ now: T + 200_000 })).toMatch(/^wrong kept: it is from .*, 86200000 ms from the time/);
@@ -511,7 +511,7 @@ describe('promises (PROOF-06)', () => {
 			/^wrong kept: it is of a log of 10 entries, more than 7200/,
 		);
 	});
-	test('before its time it cannot be told, a day later it is broken', async () => {
+	test('before its due time it is undecided, a day later it is broken', async () => {
 		const { check } = make(-1, { size: 130 });
 		expect(await check({ now: MERGE_BY + 1 })).toMatch(/^open kept: the log has 130 entries, none of them from/);
 		expect(await check({ now: MERGE_BY + 86_400_000 })).toMatch(/^open kept/);
@@ -528,7 +528,7 @@ describe('promises (PROOF-06)', () => {
 		expect(await accepted.check({}, { ...accepted.promise, kind: 'accept/1' })).toMatch(/^wrong answer: /);
 		expect(await accepted.check({}, { ...accepted.promise, kind: 'accept/3' })).toMatch(/^open format: /);
 	});
-	test('an answer that holds the promise is read too', async () => {
+	test('an answer that contains the promise is read too', async () => {
 		const { check, promise } = make(20);
 		expect(await check({}, { code: 'trading.too_late', promise })).toBe('right');
 	});
@@ -542,7 +542,7 @@ describe('promises (PROOF-06)', () => {
 			expect(await check({}, value)).toMatch(/^wrong answer: the placement is not in the batch/);
 		expect(await check({ holder: { ...HOLDER, user: '1004' } })).toMatch(/^wrong answer/);
 	});
-	test('without its holder it says that the placement was not checked', async () => {
+	test('without its holder the report says that the placement was not checked', async () => {
 		const { log, promise } = make(20);
 		const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: undefined });
 		expect(report.verdict).toBe('right');
@@ -570,7 +570,7 @@ describe('promises (PROOF-06)', () => {
 		const options = { ...forKeys(log, async (path) => files.get(path)), holder: HOLDER };
 		expect(judge(await checkPromise(JSON.stringify(promise), options))).toBe('right');
 	});
-	test('another form cannot be told', async () => {
+	test('another form is undecided', async () => {
 		const { check, promise } = make(20);
 		for (const value of [{}, { ...promise, extra: 1 }, { ...promise, note: 'note' }, { ...promise, kind: 'accept/3' }])
 			expect(await check({}, value)).toMatch(/^open format/);
@@ -617,7 +617,7 @@ describe('logs (PROOF-06)', () => {
 		const texts = [log.checkpoint(65_537), log.checkpoint(300)];
 		expect(judge(await compareCheckpoints(texts, forKeys(log)))).toBe('right');
 	});
-	test('a partial tile that is gone is read from the whole one', async () => {
+	test('a missing partial tile is read from the whole one', async () => {
 		const [log, longer] = [makeLog(300), makeLog(600)];
 		const files = new Map([...longer.files(), ...log.files()]);
 		for (const kind of ['0', 'entries']) expect(files.delete(`tile/${kind}/001.p/44`)).toBe(true);
@@ -654,7 +654,7 @@ describe('logs (PROOF-06)', () => {
 			}
 		}
 	});
-	test('a range outside the log cannot be told', async () => {
+	test('a range outside the log is undecided', async () => {
 		const log = makeLog(20);
 		for (const [low, high] of [
 			[0, 21],
@@ -879,7 +879,7 @@ describe('hours of a fair index (PROOF-06)', () => {
 		);
 		expect(await check({ stands: { ...stands, untilMs: 90_000_000 } })).toMatch(/^open seed: /);
 	});
-	test('[PROOF-03] of a lost hour it is said whether it has prices', async () => {
+	test('[PROOF-03] the report says if a lost hour has prices', async () => {
 		const lost = async (change: NonNullable<Hour['change']>) => {
 			const log = make({ seed: null, change });
 			log.add(BEGIN + 4_300_000, [item('lost/1', epoch, BEGIN + 4_300_000)]);

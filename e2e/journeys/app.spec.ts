@@ -18,7 +18,7 @@ const devtools = async (context: BrowserContext, page: Page): Promise<CDPSession
 const untilServed = (page: Page) =>
 	expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-test('[APP-01] the site can be installed, by the browser’s own word, and has a manifest in its reader’s language', async ({
+test('[APP-01] the browser finds the site installable, with a manifest in the reader’s language', async ({
 	page,
 	context,
 	baseURL,
@@ -50,7 +50,7 @@ test('[APP-01] the site can be installed, by the browser’s own word, and has a
 	});
 });
 
-test('[APP-01] without a connection the site says so in four languages, and comes back by itself', async ({
+test('[APP-01] without a connection the site says so in four languages, and recovers automatically', async ({
 	page,
 	context,
 	baseURL,
@@ -83,7 +83,7 @@ test('[APP-01] without a connection the site says so in four languages, and come
 	await expect(page).toHaveURL('/faq');
 });
 
-test('[APP-01] calls are never answered from what was kept, and an open page keeps its files and its ticket through a new build', async ({
+test('[APP-01] calls are never answered from the cache, and an open page keeps its files and its ticket through a new build', async ({
 	page,
 	person,
 }) => {
@@ -125,7 +125,7 @@ test('[APP-01] calls are never answered from what was kept, and an open page kee
 	expect(await begun()).toBeGreaterThan(before);
 });
 
-test('[APP-01] a link about one account asks before it leaves the other, and either answer leads to what it is about', async ({
+test('[APP-01] a link about one account asks before it leaves the other, and either answer leads to its subject', async ({
 	page,
 	person,
 }) => {

@@ -4,7 +4,7 @@ import { TradingPage } from '../support/trading/trading-page.ts';
 
 test.use({ allowedErrors: [/WebSocket connection to/] });
 
-test('[MARKET-07] on a network that lets no live connection through, prices, trades and results come all the same', async ({
+test('[MARKET-07] on a network that blocks live connections, prices, trades and results still arrive', async ({
 	page,
 	context,
 	person,

@@ -57,7 +57,7 @@ async function send(page: Page, method: string, path: string, data: object): Pro
 	expect(answer.ok()).toBe(true);
 }
 
-test('[CAL-01] a visitor reads the calendar, narrows it, sends the address on, and sees what was corrected', async ({
+test('[CAL-01] a visitor reads and filters the calendar, shares the address, and sees corrections', async ({
 	page,
 	browser,
 }) => {
@@ -71,7 +71,7 @@ test('[CAL-01] a visitor reads the calendar, narrows it, sends the address on, a
 		{ title: rates, inMs: 26 * MINUTE_MS, currency: 'NOK', country: 'NO', impact: 2 },
 		{ title: minor, inMs: -25 * MINUTE_MS, currency: 'SEK', country: 'SE', impact: 1 },
 	]);
-	await test.step('the way there is at the foot of every page', async () => {
+	await test.step('every page links to it at its foot', async () => {
 		await page.goto('/faq');
 		await page.getByRole('link', { name: 'Calendar', exact: true }).click();
 		await expect(page).toHaveURL('/calendar');
@@ -85,7 +85,7 @@ test('[CAL-01] a visitor reads the calendar, narrows it, sends the address on, a
 		await expect(filters.or(page.getByRole('group', { name: 'Currencies' })).first()).toBeVisible();
 		if ((await filters.isVisible()) && (await filters.getAttribute('aria-expanded')) === 'false') await filters.click();
 	};
-	await test.step('filters stand in the address, and survive a reload', async () => {
+	await test.step('filters are in the address, and survive a reload', async () => {
 		await unfold();
 		await page.getByRole('group', { name: 'Currencies' }).getByRole('button', { name: 'NOK' }).click();
 		await expect(page).toHaveURL('/calendar?currency=NOK');
@@ -117,7 +117,7 @@ test('[CAL-01] a visitor reads the calendar, narrows it, sends the address on, a
 		await page.getByRole('main').getByRole('button', { name: 'Next 7 days' }).last().click();
 		await expect(page.getByText(payrolls)).toBeVisible();
 	});
-	await test.step('a correction is shown as one', async () => {
+	await test.step('a correction is marked', async () => {
 		await correct(office, payrolls, { forecast: '175K' });
 		await page.reload();
 		const row = page.locator('tr, li').filter({ hasText: payrolls });
@@ -128,7 +128,7 @@ test('[CAL-01] a visitor reads the calendar, narrows it, sends the address on, a
 	await office.context().close();
 });
 
-test('[CAL-01] a trader subscribes to the calendar, and what they had copied ends with a new address', async ({
+test('[CAL-01] a trader subscribes to the calendar, and a new address ends the copied one', async ({
 	page,
 	context,
 	person,

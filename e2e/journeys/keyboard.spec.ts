@@ -119,7 +119,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await post(ofUser, '/api/support/threads', { topic, text: `A question about ${topic}` });
 	await Promise.all([applyByCall(ofUser, user), payDoubtfully(ofUser, user)]);
 
-	await test.step('administrator: past the bars to the content, and the second person of a request', async () => {
+	await test.step('administrator: skip the bars to the content, and approve a request as the second person', async () => {
 		await second.goto('/admin/overview');
 		await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
 		await press(second.getByRole('button', { name: 'Skip to the content' }));
@@ -132,7 +132,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await signInAgain(ofFinance, finance);
 	});
 
-	await test.step('support: log in, take what waits, answer it, go on, find the user, log out', async () => {
+	await test.step('support: log in, take an item, answer it, continue, find the user, log out', async () => {
 		await ofSupport.clearCookies({ name: 'token' });
 		const desk = await ofSupport.newPage();
 		await desk.goto('/login');
@@ -183,7 +183,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await expect(desk).toHaveURL('/login');
 	});
 
-	await test.step('finance: take what waits, think again, and ask a second person to credit it', async () => {
+	await test.step('finance: take an item, cancel, and ask a second person to credit it', async () => {
 		const desk = await openDesk(ofFinance, 'Under review');
 		await press(desk.getByRole('row', { name: new RegExp(user.name) }).getByRole('link'));
 		await expect(titleOf(desk)).toBeFocused();
@@ -200,7 +200,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await expect(desk.getByText(/^Second person/)).toBeVisible();
 	});
 
-	await test.step('verification: take a case, look at its papers, and reject it with reasons', async () => {
+	await test.step('verification: take a case, view its documents, and reject it with reasons', async () => {
 		const desk = await openDesk(of('verification'), 'Verification');
 		await press(desk.getByRole('row', { name: new RegExp(user.name) }).getByRole('link'));
 		await expect(titleOf(desk)).toBeFocused();
@@ -230,7 +230,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await expect(titleOf(desk)).toBeFocused();
 	});
 
-	await test.step('risk: the board of the demo account, and a freeze that is lifted', async () => {
+	await test.step('risk: the board of the demo account, and ending a freeze', async () => {
 		const desk = await openDesk(of('risk'), 'Risk');
 		await tabTo(desk.getByRole('group', { name: 'Account' }).getByRole('button', { name: 'Real' }));
 		await desk.keyboard.press('ArrowRight');
@@ -266,7 +266,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await expect(titleOf(desk)).toBeFocused();
 	});
 
-	await test.step('auditor: the log as a file', async () => {
+	await test.step('auditor: download the log', async () => {
 		const desk = await openDesk(of('auditor'), 'Audit log');
 		const file = desk.waitForEvent('download');
 		await press(desk.getByRole('button', { name: 'Download CSV' }));

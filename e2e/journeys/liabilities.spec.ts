@@ -3,7 +3,7 @@ import { countToday } from '../support/count-today.ts';
 import { startServer } from '../support/server.ts';
 import { expect, expectAccessible, expectNoOverflow, get, signUp, test } from '../support/test.ts';
 
-test('[PROOF-01] [PROOF-04] a user whose money was counted finds it among the leaves; changed leaves are found out', async ({
+test('[PROOF-01] [PROOF-04] a user whose money was counted finds it among the leaves, and changed leaves are detected', async ({
 	browser,
 }) => {
 	test.setTimeout(400_000);

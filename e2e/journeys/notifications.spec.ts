@@ -8,18 +8,18 @@ import { TradingPage } from '../support/trading/trading-page.ts';
 test.use({ allowedErrors: [/status of (404|422)/] });
 
 test(
-	'[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one to its trade, and has read all',
+	'[NOTE-01] [TOP-16] a trader is notified of results on two screens, follows one to its trade, and marks all as read',
 	PHONE,
 	async ({ page, person, context }) => {
 		test.slow();
 		expect(person.name).toBeTruthy();
-		await test.step('before anything has happened the list says so', async () => {
+		await test.step('before any event the list says so', async () => {
 			await page.goto('/notifications');
 			await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
 			await expectAccessible(page);
 			await expect(page.getByTestId('unread')).toBeHidden();
 		});
-		await test.step('results are not counted until they are asked to be, which is saved at once', async () => {
+		await test.step('results are not counted until that is turned on, which is saved immediately', async () => {
 			await page.getByRole('link', { name: 'Settings', exact: true }).click();
 			await expect(page).toHaveURL('/settings/notifications');
 			const inApp = page.getByLabel('Trade: In the app');
@@ -40,12 +40,12 @@ test(
 			await expect(byMail).not.toBeChecked();
 			await expect(page.getByLabel('Until')).toHaveValue('09:30');
 		});
-		await test.step('a link of an email that was cut off stops nothing and says so', async () => {
+		await test.step('a truncated link of an email stops nothing and says so', async () => {
 			await page.goto('/unsubscribe/cut-off');
 			await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 			await expectAccessible(page);
 		});
-		await test.step('one that was used before says so and asks nothing', async () => {
+		await test.step('a used one says so and asks nothing', async () => {
 			const json = { kinds: ['deposit'], stopped: true };
 			await page.route('/api/unsubscribe/kinds?*', (route) => route.fulfill({ json }));
 			await page.goto('/unsubscribe/used');
@@ -59,7 +59,7 @@ test(
 		const other = await context.newPage();
 		await other.goto('/settings/profile');
 
-		await test.step('results come by themselves, and both screens count', async () => {
+		await test.step('results appear live, and both screens count', async () => {
 			for (const seconds of [5, 15])
 				await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: seconds } });
 			await expect(page.locator('main li')).toHaveCount(2, { timeout: 40_000 });
@@ -70,7 +70,7 @@ test(
 			await expectNoOverflow(page);
 		});
 
-		await test.step('one leads to its trade and is read', async () => {
+		await test.step('one links to its trade and is marked as read', async () => {
 			await page.locator('main li').first().getByRole('link').first().click();
 			await expect(page).toHaveURL(/\/trading\?trade=[\da-f-]{36}$/);
 			await expect(page.getByTestId('trade-details')).toBeVisible();
@@ -82,7 +82,7 @@ test(
 			await expect(page).toHaveURL('/notifications?kind=deposit&unread=true');
 		});
 
-		await test.step('all are read at once', async () => {
+		await test.step('all are marked as read at once', async () => {
 			await page.goto('/notifications');
 			await page.getByRole('button', { name: 'Mark all as read' }).click();
 			for (const screen of [page, other]) await expect(screen.getByTestId('unread')).toBeHidden();
@@ -102,7 +102,7 @@ test(
 		await page.goto('/trading');
 		await page.getByRole('button', { name: 'Price alerts' }).click();
 		const price = page.getByLabel('Price', { exact: true });
-		await test.step('the form begins with the newest price, and says what is wrong with another', async () => {
+		await test.step('the form begins with the newest price, and reports an invalid one', async () => {
 			await expect(price).toHaveValue(/^[\d,]+(\.\d+)?$/);
 			await price.fill('much');
 			await page.getByRole('button', { name: 'Set alert' }).click();
@@ -165,7 +165,7 @@ test('[NOTE-03] the plus at the price axis sets an alert at the price under the 
 	await expectAccessible(page);
 });
 
-test('[NOTE-03] alerts are lines on the chart: a press on the bell of one removes it, in every tab', async ({
+test('[NOTE-03] alerts are lines on the chart; the bell of one opens a panel that removes it, in every tab', async ({
 	page,
 	person,
 	context,
@@ -181,7 +181,7 @@ test('[NOTE-03] alerts are lines on the chart: a press on the bell of one remove
 	await other.goto('/trading');
 	await expect(other.getByRole('list', { name: 'Price alerts' })).toBeAttached();
 
-	await test.step('one that is set at the newest price is drawn, here and in another tab', async () => {
+	await test.step('an alert at the newest price is drawn, here and in another tab', async () => {
 		await page.getByRole('button', { name: 'Price alerts' }).click();
 		await page.getByRole('button', { name: 'Falls to' }).click();
 		await page.getByLabel('Each time').check();
@@ -209,7 +209,7 @@ test('[NOTE-03] alerts are lines on the chart: a press on the bell of one remove
 		await toNow.click();
 	});
 
-	await test.step('a press on its bell says what waits, and removes it', async () => {
+	await test.step('a press on its bell shows its alerts, and can remove one', async () => {
 		await pressBell(trading, panel);
 		await expect(panel.getByText(/falls to/)).toBeVisible();
 		await expect(panel.getByRole('link', { name: 'All price alerts and how you are told' })).toBeVisible();

@@ -49,7 +49,7 @@ async function openAsStranger(browser: Browser, info: TestInfo, errors: string[]
 	return page;
 }
 
-test('[PROOF-07] a trade is verified from the history, shared, and its file checked: a changed byte fails at its step', async ({
+test('[PROOF-07] a trade is verified from the history and shared, and its file is checked: a changed byte fails at its step', async ({
 	page,
 	context,
 	person,
@@ -135,7 +135,7 @@ test('[PROOF-07] a trade is verified from the history, shared, and its file chec
 	await stranger.context().close();
 });
 
-test('[PROOF-07] the page on the log shows each new checkpoint, and raises an alarm that stays when the log or its key is another', async ({
+test('[PROOF-07] the page about the log shows each new checkpoint, and raises a lasting alarm if the log or its key changes', async ({
 	page,
 	context,
 	person,
@@ -182,7 +182,7 @@ test('[PROOF-07] the page on the log shows each new checkpoint, and raises an al
 	await context.clearCookies();
 });
 
-test('[PROOF-01] a new key of the log is named and signs beside the old one, and browsers stay calm', async ({
+test('[PROOF-01] a new key of the log is named and signs beside the old one, without an alarm in browsers', async ({
 	page,
 	request,
 }) => {
@@ -213,7 +213,7 @@ async function rotateLogKey(): Promise<void> {
 	expect(stdout).toContain('Both keys sign checkpoints for 30 days.');
 }
 
-test('[PROOF-04] [PROOF-13] a visitor sees what was just logged and how it went, chooses days, and downloads the sums', async ({
+test('[PROOF-04] [PROOF-13] a visitor sees the newest entries and the statistics, chooses days, and downloads the sums', async ({
 	page,
 }) => {
 	test.setTimeout(120_000);
@@ -252,7 +252,7 @@ test('[PROOF-04] [PROOF-13] a visitor sees what was just logged and how it went,
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 });
-test('[PROOF-05] the promise for an order is kept by the browser, and its answer found in the log', async ({
+test('[PROOF-05] the browser keeps the promise for an order, and finds its answer in the log', async ({
 	page,
 	person,
 }) => {

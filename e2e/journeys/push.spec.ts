@@ -66,7 +66,7 @@ const shown = (worker: Worker) =>
 		(self as unknown as Tray).shown.map(({ title, body, lang, tag }) => ({ title, body, lang, tag })),
 	);
 
-test('[NOTE-02] a trader turns push messages on, gets one encrypted for this browser, sees it once and is led to what it is about', async ({
+test('[NOTE-02] a trader turns on push messages, gets an encrypted one, sees it once and follows it to its subject', async ({
 	page,
 	person,
 	context,
@@ -77,7 +77,7 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 	await subscribeLocally(page);
 	await page.goto('/settings/notifications');
 	const section = page.locator('section', { has: page.getByRole('heading', { name: 'Push messages' }) });
-	await test.step('nothing is asked before the trader chooses it', async () => {
+	await test.step('nothing is requested before the trader chooses it', async () => {
 		await expect(page.getByRole('switch', { name: 'Security: Push' })).toBeChecked();
 		await section.getByRole('button', { name: 'Turn on for this device' }).click();
 		await expect(section.getByText('This device', { exact: true })).toBeVisible();
@@ -111,7 +111,7 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 		const data = JSON.stringify(service.payloads[0]);
 		await session.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data });
 	};
-	await test.step('the browser shows it, and once where it comes twice', async () => {
+	await test.step('the browser shows it, and a repeated one once', async () => {
 		await deliver();
 		await expect
 			.poll(() => shown(worker))
@@ -122,7 +122,7 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 		expect(await shown(worker)).toMatchObject([{ lang: 'en-GB', tag: service.payloads[0]?.tag }]);
 	});
 
-	await test.step('pressing it leads there in the window that is open', async () => {
+	await test.step('pressing it opens its subject in the open window', async () => {
 		await worker.evaluate(() => {
 			const [notification] = (self as unknown as Tray).shown;
 			const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined });
@@ -150,7 +150,7 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 	});
 });
 
-test('[NOTE-02] who has forbidden notifications is told how to allow them', async ({ page, person }) => {
+test('[NOTE-02] a user who has denied notifications reads how to allow them', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	await page.addInitScript(() => {
 		Object.defineProperty(Notification, 'permission', { get: () => 'denied' });

@@ -54,7 +54,7 @@ async function expectPublishedRules(context: BrowserContext, trade: Trade): Prom
 }
 
 test(
-	'[TRADE-13] the page is accessible and says before the click what a win returns, the break-even, the tie and the end',
+	'[TRADE-13] the page is accessible and shows the return of a win, break-even, tie and expiry before the click',
 	PHONE,
 	async ({ page, person }) => {
 		expect(person.name).toBeTruthy();

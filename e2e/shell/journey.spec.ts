@@ -27,7 +27,7 @@ for (const locale of LOCALES) {
 		const losing = await openLosingTrade(context, 1_000);
 		await context.clearCookies();
 		await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
-		await test.step('log in with remember and arrive where one wanted to go', async () => {
+		await test.step('log in with remember and arrive at the requested page', async () => {
 			await arriveByLogin(page, person, texts);
 			await expect(page.locator('html')).toHaveAttribute('lang', INTL_LOCALES[locale]);
 			const token = await readToken(page);

@@ -32,7 +32,7 @@ test('[LANG-01] languages and the default one come from the page’s settings', 
 	await expect(page.getByRole('menuitemradio')).toHaveText(['English', 'हिन्दी']);
 });
 
-test('[LANG-02] choosing a language shows it at once and keeps it for 365 days', async ({ page }) => {
+test('[LANG-02] choosing a language applies it immediately and stores it for 365 days', async ({ page }) => {
 	const scripts: string[] = [];
 	await page.goto('/');
 	await expect(demoLink(page, 'Create an account')).toBeVisible();
@@ -63,7 +63,7 @@ test('[LANG-02] choosing the current language does nothing', async ({ page }) =>
 	expect(await localeCookie(page)).toBeUndefined();
 });
 
-test('[LANG-02] the signed-in user changes the language of everything, the server’s labels included', async ({
+test('[LANG-02] a signed-in user changes the language of everything, including the server’s labels', async ({
 	page,
 	person,
 }) => {

@@ -32,12 +32,12 @@ async function shiftOf(page: import('@playwright/test').Page, path: string): Pro
 	);
 }
 
-test('[PERF-13] nothing moves while a page that anybody sees comes up', PHONE, async ({ page }) => {
+test('[PERF-13] nothing moves while a public page loads', PHONE, async ({ page }) => {
 	test.slow();
 	for (const path of drawAddresses(PUBLIC)) expect.soft(await shiftOf(page, path), path).toBeLessThanOrEqual(MOST);
 });
 
-test('[PERF-13] nothing moves while a page of a user comes up', PHONE, async ({ page, person }) => {
+test('[PERF-13] nothing moves while a user’s page loads', PHONE, async ({ page, person }) => {
 	test.slow();
 	expect(person.name).toBeTruthy();
 	for (const path of drawAddresses(OWN)) expect.soft(await shiftOf(page, path), path).toBeLessThanOrEqual(MOST);

@@ -27,7 +27,7 @@ for (const [locale, label] of [
 	['in', 'सैंडबॉक्स $1,234,567.89'],
 	['br', 'Sandbox $ 1.234.567,89'],
 ] as const)
-	test(`[TOP-18] [TOP-19] a long sandbox balance neither wraps nor lies over anything in a narrow bar: ${locale}`, async ({
+	test(`[TOP-18] [TOP-19] a long sandbox balance neither wraps nor covers anything in a narrow bar: ${locale}`, async ({
 		page,
 		context,
 		person,

@@ -55,7 +55,7 @@ async function openEach(page: Page, pages: ReturnType<typeof addressesOf>): Prom
 			});
 }
 
-test.describe('[ROUTE-11] each address opens its own page, with a slash at its end as well', () => {
+test.describe('[ROUTE-11] each address opens its own page, also with a slash at its end', () => {
 	// The browser's errors for the unknown address and for the invalid link.
 	test.use({ allowedErrors: [/status of (404|422)/] });
 

@@ -18,7 +18,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
 test.describe('the first visit', () => {
 	test.use({ toured: false });
 
-	test('shows a tour of four steps, by the keyboard, once', PHONE, async ({ page, context, person }) => {
+	test('shows a tour of four steps, operable by keyboard, once', PHONE, async ({ page, context, person }) => {
 		expect(person.name).toBeTruthy();
 		const trading = new TradingPage(page);
 		await trading.open();
@@ -45,7 +45,7 @@ test.describe('the first visit', () => {
 		await expect(tour).toBeHidden();
 	});
 
-	test('Escape skips the tour, and settings bring it back', async ({ page, person }) => {
+	test('Escape skips the tour, and settings restart it', async ({ page, person }) => {
 		expect(person.name).toBeTruthy();
 		const trading = new TradingPage(page);
 		await trading.open();
@@ -109,7 +109,7 @@ test('a trade is silent until sounds are turned on', async ({ page, person }) =>
 test.describe('with movement', () => {
 	test.use({ reducedMotion: 'no-preference' });
 
-	test('settings of trading are kept, less movement by choice among them', async ({ page, person }) => {
+	test('settings of trading are saved, including reduced motion', async ({ page, person }) => {
 		expect(person.name).toBeTruthy();
 		await page.goto('/settings/trading');
 		const choice = (name: string) => page.getByRole('group', { name });

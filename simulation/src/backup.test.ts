@@ -168,7 +168,7 @@ test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved 
 	expect(again.code, again.output).toBe(0);
 }, 180_000);
 
-test('[MARKET-14] [KEY-01] it holds the seeds of hours to come sealed alone, and no key', async () => {
+test('[MARKET-14] [KEY-01] it holds the seeds of future hours only sealed, and no key', async () => {
 	const names = await readdir(join(path(), 'data/seeds'));
 	expect(names.length).toBeGreaterThan(48);
 	expect(names.filter((name) => !/^\d+\.sealed$/.test(name))).toEqual([]);
@@ -191,7 +191,7 @@ test('[MARKET-14] [KEY-01] it holds the seeds of hours to come sealed alone, and
 	await rm(elsewhere, { recursive: true });
 }, 60_000);
 
-test('[MARKET-14] [KEY-01] restored without the keys, it says what follows: the indices are closed, and trades void once it is declared', async () => {
+test('[MARKET-14] [KEY-01] restored without the keys, it states the consequences: the indices are closed, and trades are voided once the loss is declared', async () => {
 	const sealed = (await readdir(join(path(), 'data/seeds'))).map((name) => Number.parseInt(name, 10));
 	const closedUntil = new Date((Math.max(...sealed) + 1) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 	const keyless = await Product.restored(path());
@@ -232,7 +232,7 @@ test('[MARKET-14] [KEY-01] restored without the keys, it says what follows: the 
 	}
 }, 120_000);
 
-test('it is closed to others, and never overwrites anything', async () => {
+test('others cannot read it, and it never overwrites anything', async () => {
 	expect((await readdir(join(path(), 'data'))).sort()).toEqual(expect.arrayContaining(['database.json', 'seeds']));
 	expect((await readdir(folder)).sort()).toEqual(['exported.keys', 'kept']);
 	const { startLsn } = JSON.parse(await readFile(join(path(), 'manifest.json'), 'utf8')) as { startLsn: string };
@@ -250,7 +250,7 @@ test('it is closed to others, and never overwrites anything', async () => {
 	expect((await product.run(BACKUP)).output).toBe('Name one folder: npm run backup -- <folder>\n');
 });
 
-test('a damaged backup is not restored, and nothing is left of the attempt', async () => {
+test('a damaged backup is not restored, and the attempt leaves nothing behind', async () => {
 	const manifest = JSON.parse(await readFile(join(path(), 'manifest.json'), 'utf8')) as {
 		files: Record<string, object>;
 	};
@@ -301,15 +301,19 @@ test.each([
 		readFileSync(MERGED, 'utf8').trim().split('\n').slice(0, -1),
 		'\nThis data was made by an older version and was not changed: start the version of 29 November 2026 ',
 	],
-])('a backup of %s is not restored, and nothing is left of the attempt', { timeout: 60_000 }, async (_, list, why) => {
-	const [older, elsewhere] = [join(folder, 'older'), join(folder, 'elsewhere')];
-	await backUpWith(list, older);
-	await mkdir(join(elsewhere, 'keys'), { recursive: true });
-	const { code, output } = await product.run(RESTORE, [older], { DATA_DIR: elsewhere });
-	expect([code, output]).toEqual([1, expect.stringContaining(why)]);
-	expect(await readdir(elsewhere)).toEqual(['keys']);
-	for (const made of [older, elsewhere]) await rm(made, { recursive: true });
-});
+])(
+	'a backup of %s is not restored, and the attempt leaves nothing behind',
+	{ timeout: 60_000 },
+	async (_, list, why) => {
+		const [older, elsewhere] = [join(folder, 'older'), join(folder, 'elsewhere')];
+		await backUpWith(list, older);
+		await mkdir(join(elsewhere, 'keys'), { recursive: true });
+		const { code, output } = await product.run(RESTORE, [older], { DATA_DIR: elsewhere });
+		expect([code, output]).toEqual([1, expect.stringContaining(why)]);
+		expect(await readdir(elsewhere)).toEqual(['keys']);
+		for (const made of [older, elsewhere]) await rm(made, { recursive: true });
+	},
+);
 
 test('a backup with all files that were merged is restored', { timeout: 60_000 }, async () => {
 	const [older, elsewhere] = [join(folder, 'older'), join(folder, 'elsewhere')];
@@ -319,7 +323,7 @@ test('a backup with all files that were merged is restored', { timeout: 60_000 }
 	for (const made of [older, elsewhere]) await rm(made, { recursive: true });
 });
 
-test("of an operator's own database the commands say what they need", async () => {
+test('for an operator’s own database the commands say what they need', async () => {
 	const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_AUDIT_URL'];
 	const urls = Object.fromEntries(names.map((name, i) => [name, `postgres://role${i}@127.0.0.1:1/a`]));
 	const said = async (command: string, settings: Record<string, string>, ...words: string[]) => {

@@ -44,7 +44,7 @@ function expectFilePrices(ticks: readonly ShownTick[], quotes: readonly [number,
 }
 
 test.concurrent.for(FILES)(
-	'[TRADE-10] trades on replayed EUR/USD ticks have the results that a few independent lines give: %#',
+	'[TRADE-10] trades on replayed EUR/USD ticks have the results of an independent computation: %#',
 	{ timeout: 240_000 },
 	async (file) => {
 		const product = await Product.start({ FAIR_HISTORY_DAYS: '1' });

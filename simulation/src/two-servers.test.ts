@@ -98,7 +98,7 @@ async function place(): Promise<Asked> {
 	return asked;
 }
 
-test('[LEDGER-10] a second server on the same database ends with a sentence, and the first one notices nothing', async () => {
+test('[LEDGER-10] a second server on the same database exits with an explanation, and the first one continues', async () => {
 	const before = await loadState();
 	const second = await start();
 	await vi.waitFor(() => expect(second.said()).toContain('waiting for its end'), { timeout: 30_000, interval: 50 });
@@ -121,7 +121,7 @@ test('[LEDGER-10] a second server on the same database ends with a sentence, and
 	expect(first.process.exitCode).toBeNull();
 }, 90_000);
 
-test('[LEDGER-10] a server whose lock is gone decides nothing any more and ends with a sentence', async () => {
+test('[LEDGER-10] a server that has lost its lock decides nothing more and exits with an explanation', async () => {
 	const admin = new pg.Client({ connectionString: new URL(new URL(db.url).pathname, inject('clusterUrl')).href });
 	await admin.connect();
 	await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'fairtick server %'

@@ -26,7 +26,7 @@ async function choose(page: Page, person: Person, method: string): Promise<void>
 	await page.getByRole('button', { name: '25.00', exact: true }).click();
 }
 
-test('[CASH-01] [CASH-02] a card is charged on the page of Stripe; coming back without a payment proves nothing', async ({
+test('[CASH-01] [CASH-02] a card is charged on Stripe’s page; returning without a payment proves nothing', async ({
 	page,
 	person,
 }) => {
@@ -122,7 +122,7 @@ test('[CASH-01] [CASH-06] Pix: both amounts and the rate, a code for the bank’
 		await expect(page.getByText('126.25', { exact: true })).toBeVisible();
 	});
 
-	await test.step('the way back shows first what it brings, and keeps the rate while it waits', async () => {
+	await test.step('a withdrawal first shows its proceeds, and keeps the rate while it waits', async () => {
 		await post(context, '/api/cashier/destinations', { method: 'pix', fields: { pix_key: '12345678909' } });
 		await page.goto('/cashier?tab=withdraw');
 		await page.getByRole('radio', { name: /^Pix / }).check();

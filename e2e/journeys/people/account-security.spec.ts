@@ -4,7 +4,7 @@ import { readMailLink } from '../../support/mails.ts';
 import { expect, expectAccessible, makePerson, REFUSED, test } from '../../support/test.ts';
 import { TradingPage } from '../../support/trading/trading-page.ts';
 
-test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the password and set a new one', async ({
+test('[AUTH-05] [ROUTE-02] register, verify the address by the email, forget the password and set a new one', async ({
 	page,
 }) => {
 	const person = makePerson();
@@ -42,7 +42,7 @@ test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the p
 test.describe('with a second factor', () => {
 	test.use({ allowedErrors: [REFUSED] });
 
-	test('[IDENT-05] it is set up, asked for at the next login, and a recovery code works once', async ({
+	test('[IDENT-05] it is set up, requested at the next login, and a recovery code works once', async ({
 		page,
 		person,
 	}) => {

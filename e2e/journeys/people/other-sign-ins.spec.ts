@@ -20,7 +20,7 @@ async function openWindow(page: Page, button = CONTINUE): Promise<Page> {
 	return window;
 }
 
-test('[AUTH-06] [GUARD-07] signing in at another provider, for the first time and again, and a window that is blocked or closed', async ({
+test('[AUTH-06] [GUARD-07] signing in with another provider, for the first time and again, and a window that is blocked or closed', async ({
 	page,
 }) => {
 	const { email } = makePerson();

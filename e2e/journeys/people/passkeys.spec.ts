@@ -26,7 +26,7 @@ async function plugIn(page: Page) {
 	};
 }
 
-test('[IDENT-05] a passkey is added, signs in alone, is asked for after the password, and is taken away', async ({
+test('[IDENT-05] a passkey is added, signs in alone, is requested after the password, and is removed', async ({
 	page,
 	person,
 }) => {

@@ -110,7 +110,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 		await expect(page).toHaveURL('/settings/verification');
 	});
 
-	await test.step('the steps are sent one after the other', async () => {
+	await test.step('the steps are sent one after another', async () => {
 		await expectAccessible(page);
 		await expectNoOverflow(page);
 		await sendEverything(page, typed);
@@ -121,7 +121,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 		await page.keyboard.press('Escape');
 	});
 
-	await test.step('two people read the document, whose spelling is another one', async () => {
+	await test.step('two people read the document, which has another spelling', async () => {
 		const number = `BR${Date.now()}`;
 		for (const n of [1, 2]) {
 			const office = await openOffice(browser);
@@ -137,7 +137,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 		}
 	});
 
-	await test.step('the page says so without a reload, and the withdrawal is taken', async () => {
+	await test.step('the page is updated without a reload, and the withdrawal is accepted', async () => {
 		await expect(page.getByText('You are verified')).toBeVisible({ timeout: 20_000 });
 		await page.goto('/cashier?tab=withdraw');
 		await page.getByLabel('Amount in USD').fill('530');
@@ -146,7 +146,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 	});
 });
 
-test('[KYC-01] a step that is rejected says why and is sent again', async ({ page, person, browser }) => {
+test('[KYC-01] a rejected step shows its reason and is sent again', async ({ page, person, browser }) => {
 	test.slow();
 	await sendEverything(page, person.name);
 	const office = await openOffice(browser);
@@ -164,7 +164,7 @@ test('[KYC-01] a step that is rejected says why and is sent again', async ({ pag
 	await office.context().close();
 });
 
-test('[KYC-02] a file that is refused says why, one that is stopped or cut off says so, and nothing of them is kept', async ({
+test('[KYC-02] a refused file shows its reason, a stopped or interrupted one says so, and nothing of them is stored', async ({
 	page,
 	person,
 }) => {
@@ -196,7 +196,7 @@ test('[KYC-02] a file that is refused says why, one that is stopped or cut off s
 		await page.unroute('**/api/verification/document?**');
 	});
 
-	await test.step('cut off', async () => {
+	await test.step('interrupted', async () => {
 		await document.getByLabel('Document').selectOption('passport');
 		await page.route('**/api/verification/document?**', (route) => route.abort('connectionreset'), { times: 1 });
 		await choose(document, side, PICTURE);

@@ -48,7 +48,7 @@ const settings = () => ({
 	DATABASE_BACKUP_URL: postgres.url('fairtick_backup', 'postgres'),
 });
 
-test('[PROOF-07] [PROOF-11] [CASH-14] an own PostgreSQL is restored from a base backup, and to the end of its archived log', async () => {
+test('[PROOF-07] [PROOF-11] [CASH-14] an operator’s own PostgreSQL is restored from a base backup, and to the end of its archived log', async () => {
 	await mkdir(at('mirror'));
 	product = await Product.start({ ...settings(), LOG_MIRRORS: at('mirror') });
 	[trader] = (await signUp(product.url, 1)) as [Trader];

@@ -80,7 +80,7 @@ const LOST =
 const journal = () => product.journalDir;
 
 test.concurrent(
-	'[PROOF-07] [PROOF-11] [CASH-14] with the newest log and journal the log goes on as it was published, and what was lost is told',
+	'[PROOF-07] [PROOF-11] [CASH-14] with the newest log and journal the log continues as published, and the loss is reported',
 	() =>
 		walk(journal(), { log: product.logDir }, async (restored) => {
 			expect(restored.said).not.toContain('WARNING');
@@ -98,7 +98,7 @@ test.concurrent(
 	300_000,
 );
 
-test.concurrent('[PROOF-07] [CASH-14] what is published is taken from a mirror, with no file copied by hand, nor a journal', async () => {
+test.concurrent('[PROOF-07] [CASH-14] published entries are taken from a mirror, without copying files by hand and without a journal', async () => {
 	// Only one server writes to a mirror, so each walk has its own.
 	await cp(at('mirror'), at('mirror-of-a-walk'), { recursive: true });
 	await walk(undefined, { settings: { LOG_MIRRORS: at('mirror-of-a-walk') } }, async (restored) => {
@@ -109,7 +109,7 @@ test.concurrent('[PROOF-07] [CASH-14] what is published is taken from a mirror, 
 	});
 }, 300_000);
 
-test.concurrent('[PROOF-07] with a log that is older than the backup it is not restored, and not signed', async () => {
+test.concurrent('[PROOF-07] with a log that is older than the backup nothing is restored or signed', async () => {
 	await expect(walk(journal(), { log: at('older') }, async () => undefined)).rejects.toThrow(
 		/log has \d+ signed entries, the backup \d+: put a newer one there, or move it away/,
 	);
@@ -129,7 +129,7 @@ test.concurrent('[PROOF-07] with a log that is older than the backup it is not r
 }, 300_000);
 
 test.concurrent(
-	'[KEY-01] [PROOF-12] without the keys the log stands, until it goes on under another name',
+	'[KEY-01] [PROOF-12] without the keys the log stops, until it continues under another name',
 	() =>
 		walk(
 			journal(),
@@ -156,7 +156,7 @@ test.concurrent(
 	300_000,
 );
 
-test.concurrent('[CASH-14] [PROOF-07] back to a copy of before an update, as the handbook has it', async () => {
+test.concurrent('[CASH-14] [PROOF-07] the data return to a copy from before an update, by the handbook', async () => {
 	const own = await Product.start({ FAIR_HISTORY_DAYS: '1' });
 	try {
 		const [user] = (await signUp(own.url, 1)) as [Trader];
