@@ -13,13 +13,13 @@ function coloursOf(styles: string, theme: RegExp): Record<string, string> {
 test.each([
 	['dark', /:root[^{]*\{([^}]*)\}/],
 	['light', /\[data-theme="light"\] \{([^}]*)\}/],
-])('[PERF-13] what is painted first has the %s colours of the pages', (_, theme) => {
+])('[PERF-13] the first paint has the %s colours of the pages', (_, theme) => {
 	const first = coloursOf(read('first-paint.css'), theme);
 	expect(Object.keys(first)).toEqual(['ground', 'surface', 'raised', 'line']);
 	expect(coloursOf(read('styles.css'), theme)).toMatchObject(first);
 });
 
-test('what the page names is there', () => {
+test('the page’s placeholders exist', () => {
 	const named = [...read('../index.html').matchAll(/(?:href|src)="(\/src\/[^"]+)"/g)].map(([, path]) => path);
 	expect(named.length).toBeGreaterThan(2);
 	expect(named.filter((path) => !existsSync(join(import.meta.dirname, '..', path ?? '')))).toEqual([]);

@@ -109,7 +109,7 @@ async function openPage(): Promise<Map<number, KLineData>> {
 	return shown;
 }
 
-test('[MARKET-07] an idle page that polls makes less than half of the calls that its user may, and its chart has every tick', async () => {
+test('[MARKET-07] an idle polling page makes less than half of the user’s allowed calls, and its chart has every tick', async () => {
 	const shown = await openPage();
 	asked = [];
 	const firstSeq = newestSeq();
@@ -127,7 +127,7 @@ test('[MARKET-07] an idle page that polls makes less than half of the calls that
 		expect(shown.get(seq * 500), `tick ${seq}`).toMatchObject({ open: Number(price(seq)), close: Number(price(seq)) });
 });
 
-test('an open trade whose entry is not known is asked for at once, until it is', async () => {
+test('an open trade without a known entry is polled immediately, until it has one', async () => {
 	await openPage();
 	queryClient.setQueryData(openTradesQuery('demo').queryKey, [{ id: '1', entry: null } as Trade]);
 	asked = [];

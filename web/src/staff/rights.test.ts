@@ -77,7 +77,7 @@ test('[ADMIN-01] the contracts are read', () => {
 });
 
 test.each(STAFF_ROLES)(
-	'[ADMIN-01] no page is offered to %s whose first call is refused, and none is kept from them',
+	'[ADMIN-01] no page is offered to %s whose first call is refused, and none is missing',
 	(role) => {
 		const offered = groupPages(role).flatMap(({ pages }) => pages);
 		const filled = Object.entries(FIRST_CALLS).filter(([, call]) => may(role, call));
@@ -85,6 +85,6 @@ test.each(STAFF_ROLES)(
 	},
 );
 
-test('[ADMIN-01] every call of staff is made by a page: no right is given that no page serves', () => {
+test('[ADMIN-01] every call of staff is made by a page: each right has a page', () => {
 	expect([...CALLS.keys()].filter((name) => !USED.has(name)).sort()).toEqual([]);
 });

@@ -67,21 +67,21 @@ const named = Object.entries(FOR_ROLES) as [StaffPageName, (typeof FOR_ROLES)[St
 const forRoles = named.flatMap(([name, roles]) => (typeof roles === 'string' ? [] : [[pathOf(name), roles] as const]));
 const forAdmins = named.filter(([, roles]) => roles === 'admin').map(([name]) => pathOf(name));
 
-test.each(named)('[ROUTE-02] the row of %s is the one that its address finds', (name) => {
+test.each(named)('[ROUTE-02] the row of %s is the one that its address matches', (name) => {
 	const match = findMatch(adminRoutes, pathOf(name));
 	expect(match?.route.path).toBe(STAFF_PAGES[name].path);
 	expect(match?.chain).toHaveLength(name === 'start' ? 1 : 2);
 });
 
 test.each(['/admin/users/0', '/admin/users/07', '/admin/users/x', '/admin/users/1e3', '/admin/assets/-1'])(
-	'[ROUTE-08] %s names no number and is no page',
+	'[ROUTE-08] %s has no number and matches no page',
 	(path) => {
 		expect(findMatch(adminRoutes, path)).toBeNull();
 	},
 );
 
 test.each(forRoles)(
-	'[GUARD-09] at %s a user ends at home, a visitor at login and staff without the right at /unauthorized: it is for %j',
+	'[GUARD-09] at %s a user arrives at home, a visitor at login and staff without the right at /unauthorized: it is for %j',
 	async (path, roles: readonly string[]) => {
 		expect([await endOf(path, null), await endOf(path, 'user')]).toEqual(['/login', '/trading']);
 		for (const role of ROLES)
@@ -95,7 +95,7 @@ test.each(forAdmins)('[GUARD-09] [GUARD-01] %s is for administrators, others go 
 		expect([role, await endOf(path, role)]).toEqual([role, '/trading']);
 });
 
-test('[ADMIN-01] every user who is signed in opens the link of the first administrator', async () => {
+test('[ADMIN-01] every signed-in user can open the first administrator’s link', async () => {
 	for (const role of ['user', 'support', 'admin']) expect(await endOf('/admin/link/a', role)).toBe('/admin/link/a');
 	expect(await endOf('/admin/link/a', null)).toBe('/login');
 });

@@ -98,7 +98,7 @@ test(
 );
 
 test(
-	'the build gives each page a file of its own, and the first load no words of the notification',
+	'the build gives each page its own file, and the first load no words of the notification',
 	() => {
 		run(join(LIBRARIES, 'vite/bin/vite.js'), ['build', '--logLevel', 'warn'], join(copy, 'web'));
 		const folder = join(copy, 'web/dist/js');

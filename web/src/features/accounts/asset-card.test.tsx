@@ -34,7 +34,7 @@ test.each([
 	],
 	['with the beacon', { beacon: 'quicknet' }, 'When an order is accepted, no one can know its entry price'],
 	['that replays a recording', { source: 'replay', group: 'currencies' }, null],
-] as const)('[TRADE-20] the card of an asset %s says who can know a result in advance', async (_, more, text) => {
+] as const)('[TRADE-20] the card of an asset %s explains who can know a result in advance', async (_, more, text) => {
 	answerCalls({ body: [] });
 	await show(<AssetCard id="card" asset={{ ...ASSET, ...more } as Asset} payoutPercent={90} />, ['trading', 'details']);
 	const said = screen.queryByTestId('foreknown')?.textContent ?? null;

@@ -14,7 +14,7 @@ test.each([
 	['br', '$ 10.000,00', 'Sandbox $ 0,05', '$ 9.990,00'],
 	['id', '$10.000,00', 'Sandbox $0,05', '$9.990,00'],
 	['in', '$10,000.00', 'सैंडबॉक्स $0.05', '$9,990.00'],
-] as const)('[TOP-18] in %s the balances are shown as the server labels them', (locale, demo, real, less) => {
+] as const)('[TOP-18] in %s the balances have the server’s labels', (locale, demo, real, less) => {
 	setCurrentLocale(locale);
 	const user = {
 		balance_demo: 1_000_000,

@@ -84,7 +84,7 @@ function PageOfRisk() {
 	return <AssetPage />;
 }
 
-test('[ADMIN-05] terms that a colleague has changed meanwhile are shown at once, with the reason of the refusal', async () => {
+test('[ADMIN-05] terms that a colleague has changed meanwhile are shown immediately, with the reason of the refusal', async () => {
 	const shown = createStore({ address: { path: '/admin/assets/3', query: '' } });
 	const { user } = await show(
 		<NavigationProvider value={{ shown } as unknown as Navigation}>

@@ -42,7 +42,7 @@ function PageOf({ role }: { role: string }) {
 test.each([
 	['admin', 1],
 	['support', 0],
-] as const)('[ADMIN-01] the list of users is narrowed by %s to a role: %i', async (role, filters) => {
+] as const)('[ADMIN-01] the list of users is filtered by %s to a role: %i', async (role, filters) => {
 	const shown = createStore({ address: { path: '/admin/users', query: '' } });
 	await show(
 		<NavigationProvider value={{ shown } as unknown as Navigation}>

@@ -17,7 +17,7 @@ const SETTINGS = { countries: ['BR'], methods: ['sandbox', 'pix', 'bank_usd'], m
 const showOffer = (mayChange = true) =>
 	show(<Offer settings={SETTINGS as unknown as SiteSettings} mayChange={mayChange} />, ['admin', 'audit', 'sign-in']);
 
-test('[CASH-08] says where deposits are taken by the names of countries and methods; who may not change it is offered nothing', async () => {
+test('[CASH-08] lists countries and methods by name; staff without the right cannot change it', async () => {
 	await showOffer(false);
 	expect(screen.getByText('Deposits are accepted from: Brazil. Methods that accept none: UPI')).toBeTruthy();
 	expect(screen.queryByRole('button')).toBeNull();

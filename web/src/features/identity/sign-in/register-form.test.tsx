@@ -24,7 +24,7 @@ const refusal = {
 const errorOf = (input: HTMLElement) =>
 	document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('[FORM-01] a field has its first error below it until it is typed in, and the others keep theirs', async () => {
+test('[FORM-01] a field shows its first error until it is edited, and the others keep theirs', async () => {
 	answerCalls({ status: 422, body: refusal });
 	const { user, email, submit, onSignedIn } = await showForm();
 	await user.type(email, 'ada@example.org');
@@ -66,7 +66,7 @@ test('[FORM-02] [FORM-03] the alert has a general sentence and lists every error
 	expect(email.getAttribute('aria-invalid')).toBe('false');
 });
 
-test('[FORM-04] while the answer is awaited the button is off, and Enter sends nothing more', async () => {
+test('[FORM-04] while the answer is awaited the button is disabled, and Enter sends nothing', async () => {
 	let answer: (response: Response) => void = () => undefined;
 	const fetch = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
 	vi.stubGlobal('fetch', fetch);
@@ -82,7 +82,7 @@ test('[FORM-04] while the answer is awaited the button is off, and Enter sends n
 	expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('[FORM-05] without an answer of the server the form says that there is no connection, and keeps what was typed', async () => {
+test('[FORM-05] without an answer the form says that there is no connection, and keeps the typed values', async () => {
 	answerCalls();
 	const { user, email, submit } = await showForm();
 	await user.type(email, 'ada@example.org');
@@ -91,7 +91,7 @@ test('[FORM-05] without an answer of the server the form says that there is no c
 	expect(email).toHaveProperty('value', 'ada@example.org');
 });
 
-test('[FORM-05] what is typed goes to the server as it is', async () => {
+test('[FORM-05] typed values are sent unchanged', async () => {
 	const asked = answerCalls({ status: 422, body: refusal });
 	const { user, email, submit } = await showForm();
 	await user.type(email, ' ada@example.org');

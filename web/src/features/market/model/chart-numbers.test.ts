@@ -11,7 +11,7 @@ afterEach(() => {
 const ticks = (...values: number[]) =>
 	createPriceTicks({ defaultTicks: values.map((value, coord) => ({ coord, value, text: value.toFixed(4) })) });
 
-test('[CHART-06] the price axis follows the language, without zeros that say nothing', () => {
+test('[CHART-06] the price axis follows the language, without insignificant zeros', () => {
 	setCurrentLocale('br');
 	expect(ticks(9998, 10_000, 10_002).map(({ text }) => text)).toEqual(['9.998', '10.000', '10.002']);
 	expect(ticks(9999.5, 10_000).map(({ text }) => text)).toEqual(['9.999,5', '10.000,0']);
@@ -24,7 +24,7 @@ test('[CHART-06] the price axis follows the language, without zeros that say not
 	expect(ticks()).toEqual([]);
 });
 
-test('[CHART-06] numbers of the chart follow the language, and what is no number stays', () => {
+test('[CHART-06] numbers of the chart follow the language, and other texts are unchanged', () => {
 	setCurrentLocale('id');
 	expect(['9979.2237', '-0.5000', 'n/a', '+1.2%'].map(formatChartNumber)).toEqual([
 		'9.979,22',

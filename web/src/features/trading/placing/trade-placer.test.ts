@@ -15,7 +15,7 @@ test.each([
 	['an id that was used before', refused('trading.id_reused'), 'not promised'],
 	['too many calls', refused('http.too_many'), 'not promised'],
 	['no answer', { kind: 'outage' }, 'not promised'],
-])('[PROOF-05] what is promised with %s', (_, outcome, found) => {
+])('[PROOF-05] the promise of %s', (_, outcome, found) => {
 	expect(findPromise(outcome as never)).toEqual(found);
 });
 
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[TRADE-02] what this tab asks for is not asked for a second time as it resumes what was left', async () => {
+test('[TRADE-02] this tab’s own requests are not repeated when it resumes older ones', async () => {
 	let reply: (answer: Response) => void = () => undefined;
 	asked.mockReturnValue(
 		new Promise((resolve) => {
@@ -81,7 +81,7 @@ test('[TRADE-02] what this tab asks for is not asked for a second time as it res
 test.each([
 	['is kept', true, 1],
 	['is not kept for a user who has signed out meanwhile', false, 0],
-])('[PROOF-05] what an answer promises %s', async (_, stays, count) => {
+])('[PROOF-05] the promise of an answer %s', async (_, stays, count) => {
 	asked.mockImplementation(async () => {
 		isSignedIn = stays;
 		return answer();

@@ -54,7 +54,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test('[NAV-07] Back on a phone closes what was opened last, and then what lies below it', async () => {
+test('[NAV-07] Back on a phone closes the newest popup, and then the one below it', async () => {
 	isTouch = true;
 	await show(<Page />, []);
 	await goBack();

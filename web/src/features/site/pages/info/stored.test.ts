@@ -49,13 +49,13 @@ function namesOf(call: RegExp, hands: readonly string[]): string[] {
 	return [...new Set(names)].sort();
 }
 
-test('[ROUTE-05] the privacy policy names every cookie that is set', () => {
+test('[ROUTE-05] the privacy policy names every cookie', () => {
 	const set = namesOf(/(?<!function )(?:write|serialize)Cookie\(\s*([^,()]+(?:\([^)]*\))?)/g, ['name']);
 	const names = new Set(set.map((name) => name.replace('__Host-', '')));
 	expect([...names].sort()).toEqual(Object.values(COOKIES).flat().sort());
 });
 
-test('[ROUTE-05] the privacy policy names everything that is stored in the browser', () => {
+test('[ROUTE-05] the privacy policy names everything stored in the browser', () => {
 	const stored = namesOf(
 		/(?:[sS]torage\.set|useStoredFlag|(?<!function )sendOnce|indexedDB\.open)\(\s*([^,()]+(?:\([^)]*\))?)/g,
 		['key', 'name', 'key: string'],
