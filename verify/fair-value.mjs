@@ -78,7 +78,7 @@ function phiOf(z) {
  * @property {string} ticker
  * @property {'up' | 'down'} direction
  * @property {Whole} stake
- * @property {Whole} payout what a win returns in all
+ * @property {Whole} payout total return of a win
  * @property {Whole} entryPrice in tick sizes
  * @property {Whole} price of the newest tick, in tick sizes
  * @property {Whole} stepsLeft scheduled ticks after the newest one up to the exit

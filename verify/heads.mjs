@@ -108,7 +108,7 @@ function foldRows({ account, kind, currency }, user, rows) {
  * @param {object} asked
  * @param {Log} asked.log
  * @param {Key[]} asked.keys
- * @param {string} asked.mine the text of what the account says
+ * @param {string} asked.mine the text of the user's file
  * @param {string | undefined} [asked.user] the number that its owner knows
  * @param {string | undefined} [asked.ledger] the text of `ledger.json` from the export of personal data
  * @param {Tell | undefined} [asked.tell]

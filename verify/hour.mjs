@@ -202,7 +202,7 @@ export async function checkHour(name, epoch, { log, keys, rounds, commitmentAt, 
 }
 
 /**
- * Demands that the ticks of an hour follow from the steps of its walk. Returns what was found.
+ * Demands that the ticks of an hour follow from the steps of its walk. Returns its figures.
  * @param {readonly ItemOf<'group/1'>[]} groups
  * @param {number} begin milliseconds since 1970
  * @param {(k: number) => number} stepAt

@@ -161,10 +161,10 @@ async function findRoot(log, day) {
  * @param {object} asked
  * @param {Log} asked.log
  * @param {Key[]} asked.keys
- * @param {string | undefined} [asked.mine] the text of what the account says
+ * @param {string | undefined} [asked.mine] the text of the user's file
  * @param {string | undefined} [asked.user] the number that its owner knows
  * @param {string | undefined} [asked.day] without it, the newest one that the log has a root of
- * @param {number | undefined} [asked.entry] where the root is said to be
+ * @param {number | undefined} [asked.entry] the entry that is said to hold the root
  * @param {Tell | undefined} [asked.tell]
  */
 export async function checkLiabilities({ log, keys, mine, user, day: asked, entry, tell }) {

@@ -20,7 +20,8 @@ import { createHash, createPublicKey, verify as verifySignature } from 'node:cry
 /** @typedef {{ name: string, id: string, bytes: Buffer }} Signature */
 /** @typedef {{ text: string, lines: string[], signatures: Signature[] }} Note */
 /**
- * A public key of a note. `until`: the instant after which the key before it signs nothing alone, where the log has named it.
+ * A public key of a note. `until`: for a key that the log has named, the instant after which the key before it signs nothing
+ * alone.
  * @typedef {{ name: string, id: string, key: KeyObject, text: string, until?: number | undefined }} Key
  */
 /** @typedef {{ origin: string, size: number, root: Buffer, note: Note, text: string }} Checkpoint */

@@ -56,9 +56,9 @@ const isPromise = record({
  * @param {object} asked
  * @param {Log} asked.log
  * @param {Key[]} asked.keys
- * @param {{ user: string, trade: string } | undefined} [asked.holder] if it is known
+ * @param {{ user: string, trade: string } | undefined} [asked.holder] if known
  * @param {number | undefined} [asked.now] milliseconds since 1970, if the log is not a copy
- * @param {number | undefined} [asked.got] when its holder had it, milliseconds since 1970
+ * @param {number | undefined} [asked.got] time of its receipt by the holder, milliseconds since 1970
  * @param {Tell | undefined} [asked.tell]
  */
 export async function checkPromise(text, { log, keys, holder, now = 0, got, tell }) {

@@ -27,7 +27,7 @@ const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The check of the seeds.
- * @param {Found} found what the steps before have found
+ * @param {Found} found the findings of the earlier steps
  */
 export function checkSeeds(found) {
 	const { receipt, terms, asset, decided, itemsOf, batch, isBeaconed } = found;

@@ -22,7 +22,7 @@ import { areShown, at, demand, expect, fromLooseJson, HOUR, messageOf, Open, out
  * @property {number} last
  * @property {Set<string>} house
  * @property {Set<string>} marked
- * @property {number} through until when they are counted, milliseconds since 1970
+ * @property {number} through end of the counted time, milliseconds since 1970
  */
 /** @typedef {{ won: number, lost: number, tied: number, undecided: number }} Outcomes */
 /**

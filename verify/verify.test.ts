@@ -777,7 +777,7 @@ describe('hours of a fair index (PROOF-06)', () => {
 		readonly madeAt?: number;
 		/** True if the log has an entry of more than 15 minutes after the hour. */
 		readonly isOver?: boolean;
-		/** The index stops at that tick of the hour until so many milliseconds after the hour; other assets continue. */
+		/** The index stops from this tick of the hour until `untilMs` after the hour; other assets continue. */
 		readonly stands?: { readonly from: number; readonly untilMs: number };
 	}
 	function make({

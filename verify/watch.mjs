@@ -24,7 +24,7 @@ import {
 /** @import { Found } from './receipt.mjs' */
 /** @import { Log, Read } from './log.mjs' */
 
-/** @typedef {{ round: number, text: string }} Kept a checkpoint, and the newest round when it was there; 0: none was known */
+/** @typedef {{ round: number, text: string }} Kept a checkpoint, and the newest round at that time; 0 if none was known */
 
 /** Hash of drand's network quicknet. */
 const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
@@ -93,7 +93,7 @@ async function findNewest(relays, known, tell) {
  * @param {number} asked.every milliseconds
  * @param {() => boolean} asked.isOver
  * @param {(text: string) => void} asked.tell
- * @returns {Promise<number>} how many were kept
+ * @returns {Promise<number>} the number of kept checkpoints
  * @throws {Wrong} where one is forged or a fork; its line is kept
  */
 export async function watchLog({ read, openLog, keys, relays, append, last, every, isOver, tell }) {

@@ -119,7 +119,7 @@ test('[PROOF-05] an answer without a promise is recorded until one comes, and a 
 	]);
 });
 
-test('[PROOF-05] the end of a session leaves the notes of what was not found, without user, order and terms', () => {
+test('[PROOF-05] the end of a session leaves the notes of promises that were not found, without user, order and terms', () => {
 	vi.useFakeTimers({ now: HELD.atMs });
 	for (const tradeId of ['kept', 'open', 'of the same batch', 'wrong']) keepPromise(HELD.userId, tradeId, promise);
 	keepPromise(HELD.userId, 'without', null);

@@ -41,7 +41,7 @@ export interface Navigation {
 	again(): Promise<void>;
 	/** Loads all other pages from the server from now on, because it has a newer build. The current page stays. */
 	renew(): void;
-	/** Returns whether a path leads to a page. */
+	/** True if a path has a page. */
 	knows(path: string): boolean;
 	/** Runs whenever a navigation begins. */
 	onBegin(listener: () => void): void;
