@@ -4,12 +4,12 @@ import PostalMime from 'postal-mime';
 import { type App, buildApp } from '../../../server/src/app/compose.ts';
 import { createPasswords, type Passwords } from '../../../server/src/areas/people/identity/index.ts';
 import { makeAdminLink, makeFirstAdminLink } from '../../../server/src/areas/staff/first-admin.ts';
-import { AssetSettler } from '../../../server/src/areas/trading/settling/settler.ts';
 import type { Config } from '../../../server/src/platform/config/index.ts';
 import { createDatabase, createPools, type Database, type Pools } from '../../../server/src/platform/database/index.ts';
 import { createLog } from '../../../server/src/platform/log/index.ts';
 import { Places } from '../../../server/src/platform/turns/index.ts';
 import { type KeptJob, KeptJobs } from '../money/kept-jobs.ts';
+import { settleAsset } from '../settle-asset.ts';
 import { Chance } from './chance.ts';
 import { DemoClock } from './demo-clock.ts';
 import { Prices } from './prices.ts';
@@ -177,23 +177,8 @@ export class Stage {
 
 	/** Settles due trades by the rules in force when they were placed. */
 	async settle(): Promise<void> {
-		for (const assetId of [this.prices.recorded, this.prices.quoted]) {
-			const errors: unknown[] = [];
-			const settler = new AssetSettler(assetId, {
-				database: this.pools.hot,
-				realCurrency: 'SANDBOX_USD',
-				nowMs: () => this.nowMs,
-				advanceLoggedThrough: async () => {},
-				isPlacing: () => false,
-				publish: () => {},
-				publishEntered: () => {},
-				onError: (error) => void errors.push(error),
-			});
-			settler.wake();
-			await settler.idle();
-			await settler.stop();
-			if (errors.length > 0) throw errors[0];
-		}
+		for (const assetId of [this.prices.recorded, this.prices.quoted])
+			await settleAsset(assetId, this.pools.hot, () => this.nowMs);
 	}
 }
 

@@ -5,9 +5,9 @@ import {
 	loadLosersToCorrect,
 	updateFinishedErrors,
 } from '../../../server/src/areas/trading/correcting/queries.ts';
-import { AssetSettler } from '../../../server/src/areas/trading/settling/settler.ts';
 import type { Database } from '../../../server/src/platform/database/index.ts';
 import type { TestApp } from '../../../server/test/support/app.ts';
+import { settleAsset } from '../settle-asset.ts';
 
 /** BTC/USDT: the product has quote limits for it. */
 const ASSET = 201;
@@ -105,21 +105,7 @@ export class Exchange {
 
 	/** Settles due trades and corrects losses on wrong prices, like a server after its start. */
 	async settle(): Promise<void> {
-		const errors: unknown[] = [];
-		const settler = new AssetSettler(ASSET, {
-			database: this.#database,
-			realCurrency: 'SANDBOX_USD',
-			nowMs: () => Date.now(),
-			advanceLoggedThrough: async () => {},
-			isPlacing: () => false,
-			publish: () => {},
-			publishEntered: () => {},
-			onError: (error) => void errors.push(error),
-		});
-		settler.wake();
-		await settler.idle();
-		await settler.stop();
-		if (errors.length > 0) throw errors[0];
+		await settleAsset(ASSET, this.#database, () => Date.now());
 		for (const assetId of await loadAssetsToCorrect(this.#database)) {
 			const ended = await loadEndedErrors(this.#database, assetId);
 			const losers = await loadLosersToCorrect(this.#database, assetId, MOST);

@@ -2,6 +2,7 @@ import type { TransactionFilter } from '@fairtick/domain/ledger/contract';
 import { ALLOWED_TRANSFERS, POSTING_KINDS } from '@fairtick/domain/ledger/postings';
 import { USER_ACCOUNT_KINDS, type UserAccountKind } from '@fairtick/domain/ledger/rules';
 import { MODES } from '@fairtick/domain/money/mode';
+import { startOfDay } from '../../kit/base/start-of-day.ts';
 
 /** Filters as parameters of the address; an empty one filters nothing. */
 export const FILTER_NAMES = ['mode', 'account', 'kind', 'from', 'to'] as const;
@@ -19,14 +20,6 @@ const FIRST_ACCOUNT: UserAccountKind = 'available';
 export const accountOf = ({ account }: Pick<Filters, 'account'>) =>
 	ACCOUNTS.find((one) => one === account) ?? FIRST_ACCOUNT;
 
-/** Midnight of a calendar day (`2026-01-31`) in the viewer's zone, `daysLater` days later; undefined if invalid. */
-function startOf(day: string, daysLater = 0): string | undefined {
-	const date = new Date(`${day}T00:00`);
-	if (Number.isNaN(date.getTime())) return undefined;
-	date.setDate(date.getDate() + daysLater);
-	return date.toISOString();
-}
-
 /** The filters as query parameters, both days inclusive. Invalid values are ignored. */
 export function toQuery(filters: Filters): TransactionFilter {
 	const account = accountOf(filters);
@@ -34,8 +27,8 @@ export function toQuery(filters: Filters): TransactionFilter {
 		mode: MODES.find((mode) => mode === filters.mode),
 		account: account === 'all' ? undefined : account,
 		kind: POSTING_KINDS.find((kind) => kind === filters.kind),
-		from: startOf(filters.from),
-		to: startOf(filters.to, 1),
+		from: startOfDay(filters.from),
+		to: startOfDay(filters.to, 1),
 	};
 	return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 }
