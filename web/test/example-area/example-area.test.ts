@@ -33,7 +33,7 @@ beforeAll(() => {
 	addExample(copy);
 	run('texts/src/generate.ts');
 }, MINUTES);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => rmSync(copy, { recursive: true, force: true }), MINUTES);
 
 /** Runs a script of the copy; throws its output if it fails. */
 function run(script: string, words: readonly string[] = [], folder = copy): void {
