@@ -1,12 +1,20 @@
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runTest } from './run-test.ts';
 import { fireAtSessions } from './sessions.ts';
 
 const USAGE =
 	'usage: npm run fire -- sessions [--rounds 200] | money [--sequences 10000] [--seed 1] | receipts [--trades 10000] [--seed 1]';
 const SEEDS = 2 ** 31;
 const TRADES_OF_PART = 1_000;
+const ROOT = resolve(import.meta.dirname, '../../..');
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const TESTS = {
+	MONEY_SEQUENCES: { file: 'simulation/src/money/money.test.ts', seed: 'MONEY_SEED' },
+	RECEIPT_TRADES: { file: 'server/src/areas/proof/agree.test.ts', seed: 'RECEIPT_SEED' },
+} as const;
 
 async function main(): Promise<void> {
 	const { positionals, values } = parseArgs({
@@ -42,6 +50,19 @@ async function main(): Promise<void> {
 		default:
 			throw new Error(USAGE);
 	}
+}
+
+/** Runs a test of `npm test` with `count` cases from a seed, which it prints. Throws if it fails. */
+async function runTest(name: keyof typeof TESTS, count: number, seed: number): Promise<void> {
+	const { file, seed: seedName } = TESTS[name];
+	console.log(`${count}, seed ${seed}`);
+	const child = spawn(process.execPath, [VITEST, 'run', '--project', 'server', '--reporter', 'verbose', file], {
+		cwd: ROOT,
+		env: { ...process.env, [name]: `${count}`, [seedName]: `${seed}` },
+		stdio: 'inherit',
+	});
+	const [code] = (await once(child, 'exit')) as [number | null];
+	if (code !== 0) throw new Error(`it failed: --seed with the one of its part repeats it`);
 }
 
 try {

@@ -2,7 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { AVAILABLE_KEY, SELECTED_KEY } from '../features/accounts/asset-queries.ts';
+import { AVAILABLE_KEY, SELECTED_KEY } from '../features/accounts/assets/asset-queries.ts';
 import { readUser, refreshUser, setUser } from '../features/identity/session.ts';
 import { readGuest, setGuest } from '../features/identity/sign-in/guest.ts';
 import { refreshUsedLimits } from '../features/limits/own-limits-cache.ts';

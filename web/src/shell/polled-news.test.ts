@@ -3,7 +3,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { DataLoaderGetBarsParams, KLineData } from 'klinecharts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { availableAssetsQuery, selectedAssetsQuery } from '../features/accounts/asset-queries.ts';
+import { availableAssetsQuery, selectedAssetsQuery } from '../features/accounts/assets/asset-queries.ts';
 import { createChartData } from '../features/market/model/chart-data.ts';
 import { payoutsQuery } from '../features/market/payouts/payouts-query.ts';
 import { openTradesQuery } from '../features/trading/placing/trades-cache.ts';

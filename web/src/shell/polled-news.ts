@@ -1,6 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { AVAILABLE_KEY, SELECTED_KEY } from '../features/accounts/asset-queries.ts';
+import { AVAILABLE_KEY, SELECTED_KEY } from '../features/accounts/assets/asset-queries.ts';
 import { PAYOUTS_KEY } from '../features/market/payouts/payouts-key.ts';
 import { loadTexts, translation } from '../kit/i18n/texts.ts';
 import { addToast } from '../kit/notices/toasts.ts';

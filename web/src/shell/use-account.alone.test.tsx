@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askedMode } from '../features/accounts/account-mode.ts';
-import { selectedAssetsQuery } from '../features/accounts/asset-queries.ts';
+import { selectedAssetsQuery } from '../features/accounts/assets/asset-queries.ts';
 import { useAccount } from '../features/accounts/use-account.ts';
 import { calendarQuery } from '../features/calendar/calendar-query.ts';
 import { readUser, setUser } from '../features/identity/session.ts';

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { parseAmount } from '../../kit/i18n/parse-amount.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { useServerNow } from '../../kit/live/use-live.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { FormAlert } from '../../kit/ui/form/form-alert.tsx';
 import { type Sent, withoutField } from '../../kit/ui/form/form-errors.ts';
@@ -13,7 +14,6 @@ import { AmountField } from './amount-field.tsx';
 import { MethodCards } from './method-cards.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
 import { QuoteCard } from './quoted-rate.tsx';
-import { useQuote } from './use-quote.ts';
 
 interface Chosen {
 	readonly method: string;
@@ -108,4 +108,12 @@ export function MovementForm(props: MovementFormProps) {
 			</div>
 		</form>
 	);
+}
+
+/** The shown quote for a form's current values; a change of the form drops it. */
+function useQuote(method: CashierMethod) {
+	const [quote, setQuote] = useState<Quote | null>(null);
+	const nowMs = useServerNow();
+	const isOver = quote !== null && nowMs >= Date.parse(quote.expires_at);
+	return { quote, setQuote, isOver, isNeeded: method.quote && (quote === null || isOver) };
 }

@@ -2,7 +2,7 @@ import { percentToBps } from '@fairtick/domain/money/money';
 import { computeBreakEven } from '@fairtick/domain/trading/rules';
 import { formatAmount, formatNumber, formatPercent, formatSignedAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { useFairAssets } from '../accounts/use-fair-assets.ts';
+import { useFairAssets } from '../accounts/assets/use-fair-assets.ts';
 import { computeOutlook } from './form/outlook.ts';
 
 const STAKE_MINOR = 1000;

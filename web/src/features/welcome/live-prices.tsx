@@ -7,7 +7,7 @@ import { LiveChange, LivePrice } from '../../kit/live/live-price.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
-import { useFairAssets } from '../accounts/use-fair-assets.ts';
+import { useFairAssets } from '../accounts/assets/use-fair-assets.ts';
 import { areCookiesKept, CookiesBlocked } from '../identity/pages/without-cookies.ts';
 import { useUser } from '../identity/session.ts';
 import { readGuestToken } from '../identity/sign-in/guest.ts';

@@ -13,7 +13,7 @@ import { Link } from '../../kit/navigation/link.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { Spinner } from '../../kit/ui/spinner.tsx';
-import { useFairAssets } from '../accounts/use-fair-assets.ts';
+import { useFairAssets } from '../accounts/assets/use-fair-assets.ts';
 import { beginOf, endOf, epochAt, type FairHour, fairHoursQuery, newestDueAt } from '../proof/hours/fair-hours.ts';
 import { type CheckedHour, useHourCheck } from '../proof/hours/use-hour-check.ts';
 

@@ -4,7 +4,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useSelectedAssets, useSelectionChanges } from '../../features/accounts/selected-assets.ts';
+import { useSelectedAssets, useSelectionChanges } from '../../features/accounts/tabs/selected-assets.ts';
 import { formatPercent } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';

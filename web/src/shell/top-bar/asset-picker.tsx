@@ -1,8 +1,8 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
-import { AssetList } from '../../features/accounts/asset-list.tsx';
-import { useFavouriteChange } from '../../features/accounts/favourite-assets.ts';
-import { useSelectionChanges } from '../../features/accounts/selected-assets.ts';
+import { AssetList } from '../../features/accounts/assets/asset-list.tsx';
+import { useFavouriteChange } from '../../features/accounts/assets/favourite-assets.ts';
+import { useSelectionChanges } from '../../features/accounts/tabs/selected-assets.ts';
 import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
 
 export interface AssetPickerProps {

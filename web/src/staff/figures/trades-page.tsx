@@ -1,7 +1,7 @@
 import { listStaffTrades, TRADE_VIEWS } from '@fairtick/domain/figures/contract';
 import { MODES } from '@fairtick/domain/money/mode';
 import { useQuery } from '@tanstack/react-query';
-import { availableAssetsQuery } from '../../features/accounts/asset-queries.ts';
+import { availableAssetsQuery } from '../../features/accounts/assets/asset-queries.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useFilters } from '../../kit/navigation/use-filters.ts';
 import { Segmented } from '../../kit/ui/segmented.tsx';

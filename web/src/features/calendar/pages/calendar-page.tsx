@@ -14,7 +14,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { MoreButton } from '../../../kit/ui/more-button.tsx';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
-import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
+import { availableAssetsQuery } from '../../accounts/assets/asset-queries.ts';
 import { eventsQuery } from '../calendar-query.ts';
 import { CalendarFilterBar } from './calendar-filter-bar.tsx';
 import { FILTER_NAMES, type FilterValues } from './calendar-filters.ts';

@@ -5,7 +5,7 @@ import { formatDateTime, formatPercent } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
-import { useOfferedGroups } from '../../accounts/use-offered-groups.ts';
+import { useOfferedGroups } from '../../accounts/assets/use-offered-groups.ts';
 import { payoutStateOf } from '../payouts/payout-state.ts';
 import { payoutsQuery } from '../payouts/payouts-query.ts';
 

@@ -12,7 +12,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { SelectField } from '../../../kit/ui/form/select-field.tsx';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
-import { useFairAssets } from '../../accounts/use-fair-assets.ts';
+import { useFairAssets } from '../../accounts/assets/use-fair-assets.ts';
 import { beginOf, dueOf, endOf, epochAt, type FairHour, fairHoursQuery, isWithheld } from '../hours/fair-hours.ts';
 import { HourRun } from './hour-run.tsx';
 

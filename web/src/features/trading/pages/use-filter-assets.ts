@@ -1,6 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery } from '@tanstack/react-query';
-import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
+import { availableAssetsQuery } from '../../accounts/assets/asset-queries.ts';
 
 const NONE: readonly Asset[] = [];
 

@@ -4,7 +4,7 @@ import { formatDate, formatPercent } from '../../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../../kit/navigation/link.tsx';
 import { QueryState } from '../../../../kit/ui/query-state.tsx';
-import { useOfferedGroups } from '../../../accounts/use-offered-groups.ts';
+import { useOfferedGroups } from '../../../accounts/assets/use-offered-groups.ts';
 import { payoutsQuery } from '../../../market/payouts/payouts-query.ts';
 import { Published } from './published.tsx';
 

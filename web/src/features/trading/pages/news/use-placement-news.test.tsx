@@ -8,7 +8,7 @@ import { loadTexts } from '../../../../kit/i18n/texts.ts';
 import type { LiveClient } from '../../../../kit/live/live-client.ts';
 import { LiveProvider } from '../../../../kit/live/use-live.ts';
 import { waitingToasts } from '../../../../kit/notices/toasts.ts';
-import { SELECTED_KEY } from '../../../accounts/asset-queries.ts';
+import { SELECTED_KEY } from '../../../accounts/assets/asset-queries.ts';
 import type { PlacementNews } from '../../placing/trade-placer.ts';
 import { openTradesQuery } from '../../placing/trades-cache.ts';
 import { usePlacementNews } from './use-placement-news.ts';

@@ -2,9 +2,9 @@ import { orderSelectedAssets } from '@fairtick/domain/accounts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { mutate } from '../../kit/api/mutate.ts';
-import { fetchAnswer } from '../../kit/api/query.ts';
-import { SELECTED_KEY } from './asset-queries.ts';
+import { mutate } from '../../../kit/api/mutate.ts';
+import { fetchAnswer } from '../../../kit/api/query.ts';
+import { SELECTED_KEY } from '../assets/asset-queries.ts';
 import { MoreTabs } from './more-tabs.tsx';
 import { moveTab } from './move-tab.ts';
 

@@ -1,7 +1,7 @@
 import { getSelectedAssets } from '@fairtick/domain/accounts/contract';
 import { type Asset, getAvailableAssets } from '@fairtick/domain/market/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAnswer } from '../../kit/api/query.ts';
+import { fetchAnswer } from '../../../kit/api/query.ts';
 
 export const SELECTED_KEY = ['assets', 'selected'];
 export const AVAILABLE_KEY = ['assets', 'available'];

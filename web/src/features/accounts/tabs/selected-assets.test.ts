@@ -2,8 +2,8 @@ import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { filterAssets } from './asset-list.tsx';
-import { availableAssetsQuery, computeRefetchMs } from './asset-queries.ts';
+import { filterAssets } from '../assets/asset-list.tsx';
+import { availableAssetsQuery, computeRefetchMs } from '../assets/asset-queries.ts';
 import { computeTabs, findActive } from './selected-assets.ts';
 
 const asset = (id: number, active: 0 | 1 = 0, ticker = `V${id}`) =>

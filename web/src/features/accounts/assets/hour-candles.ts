@@ -1,6 +1,6 @@
 import { getCandles } from '@fairtick/domain/market/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAnswer } from '../../kit/api/query.ts';
+import { fetchAnswer } from '../../../kit/api/query.ts';
 
 const MINUTE_S = 60;
 const MINUTES = 60;

@@ -1,8 +1,8 @@
 import { addFavouriteAsset, removeFavouriteAsset } from '@fairtick/domain/accounts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { mutate } from '../../kit/api/mutate.ts';
-import { fetchAnswer } from '../../kit/api/query.ts';
+import { mutate } from '../../../kit/api/mutate.ts';
+import { fetchAnswer } from '../../../kit/api/query.ts';
 import { AVAILABLE_KEY, SELECTED_KEY } from './asset-queries.ts';
 
 interface FavouriteChange {

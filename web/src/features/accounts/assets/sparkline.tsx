@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { classNames } from '../../kit/ui/class-names.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { classNames } from '../../../kit/ui/class-names.ts';
 import { hourQuery } from './hour-candles.ts';
 
 /** The points of a line through some prices, in a box of this width and height. */

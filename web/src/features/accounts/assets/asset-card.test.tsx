@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, show } from '../../../test/show.tsx';
+import { answerCalls, show } from '../../../../test/show.tsx';
 import { AssetCard } from './asset-card.tsx';
 
 afterEach(() => {

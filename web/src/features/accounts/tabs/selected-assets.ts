@@ -2,9 +2,9 @@ import { activateSelectedAsset, addSelectedAsset, deleteSelectedAsset } from '@f
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutate } from '../../kit/api/mutate.ts';
-import { fetchAnswer } from '../../kit/api/query.ts';
-import { availableAssetsQuery, SELECTED_KEY, selectedAssetsQuery } from './asset-queries.ts';
+import { mutate } from '../../../kit/api/mutate.ts';
+import { fetchAnswer } from '../../../kit/api/query.ts';
+import { availableAssetsQuery, SELECTED_KEY, selectedAssetsQuery } from '../assets/asset-queries.ts';
 
 /**
  * The tabs of the server, or the user's default asset if there are none (SEL-01). An offered asset replaces the copy

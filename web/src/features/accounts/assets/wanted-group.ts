@@ -1,5 +1,5 @@
 import type { AssetGroup } from '@fairtick/domain/market/contract';
-import { intlLocale } from '../../kit/i18n/locale.ts';
+import { intlLocale } from '../../../kit/i18n/locale.ts';
 
 const list = (words: string) => words.split(' ');
 

@@ -2,10 +2,10 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { Asset } from '@fairtick/domain/market/contract';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { Menu, menuItemClass } from '../../kit/ui/overlay/menu.tsx';
-import { usePopupButton } from '../../kit/ui/overlay/use-popup-button.ts';
-import { TickerIcon } from '../../kit/ui/ticker-icon.tsx';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { Menu, menuItemClass } from '../../../kit/ui/overlay/menu.tsx';
+import { usePopupButton } from '../../../kit/ui/overlay/use-popup-button.ts';
+import { TickerIcon } from '../../../kit/ui/ticker-icon.tsx';
 
 interface MoreTabsProps {
 	/** The row of tabs, one element for each tab. */

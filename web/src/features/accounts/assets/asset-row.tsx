@@ -3,12 +3,12 @@ import Check from 'lucide-react/icons/check';
 import Info from 'lucide-react/icons/info';
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
-import { formatPercent } from '../../kit/i18n/format.ts';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { LiveChange, LivePrice } from '../../kit/live/live-price.tsx';
-import { OpensIn } from '../../kit/live/opens-in.tsx';
-import { classNames } from '../../kit/ui/class-names.ts';
-import { TickerIcon } from '../../kit/ui/ticker-icon.tsx';
+import { formatPercent } from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { LiveChange, LivePrice } from '../../../kit/live/live-price.tsx';
+import { OpensIn } from '../../../kit/live/opens-in.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { TickerIcon } from '../../../kit/ui/ticker-icon.tsx';
 import { AssetCard } from './asset-card.tsx';
 import { Sparkline } from './sparkline.tsx';
 

@@ -7,8 +7,8 @@ import {
 	formatNumber,
 	formatPercent,
 	formatShortDuration,
-} from '../../kit/i18n/format.ts';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
+} from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { hourQuery, typicalMove } from './hour-candles.ts';
 
 interface AssetCardProps {

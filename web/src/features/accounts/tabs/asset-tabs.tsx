@@ -3,12 +3,12 @@ import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatPercent } from '../../kit/i18n/format.ts';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { LiveChange, LivePrice } from '../../kit/live/live-price.tsx';
-import { classNames } from '../../kit/ui/class-names.ts';
-import { latePart } from '../../kit/ui/lazy-part.tsx';
-import { TickerIcon } from '../../kit/ui/ticker-icon.tsx';
+import { formatPercent } from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { LiveChange, LivePrice } from '../../../kit/live/live-price.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { latePart } from '../../../kit/ui/lazy-part.tsx';
+import { TickerIcon } from '../../../kit/ui/ticker-icon.tsx';
 
 const TabRow = latePart('TabRow', () => import('./tab-row.tsx'), ['details']);
 
