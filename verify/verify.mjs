@@ -35,7 +35,7 @@ a receipt is checked without network.
 Exit codes: 0 right, 1 wrong, 2 cannot tell, or right with a warning.`;
 
 /**
- * Adds the keys that a log has named. Returns its names, or the problem why they cannot be read.
+ * Adds the keys that a log has named. Returns its names, or the reason why they cannot be read.
  * @param {Log} log
  * @param {Key[]} keys
  * @returns {Promise<{ names: readonly string[], problem?: string }>}

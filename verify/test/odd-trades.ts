@@ -18,7 +18,7 @@ export interface Fair extends Omit<Partial<Trade>, 'result'> {
 	readonly isSealed?: boolean;
 	/** The seen tick, counted back from the kept one; by default 1 with `accept/2`. */
 	readonly seen?: number | null;
-	/** Ticks that are left out after it, and ticks that are logged as caught up. */
+	/** `until`: keeps a tick; `caughtUp`: logs it as caught up. */
 	readonly until?: (k: number) => boolean;
 	readonly caughtUp?: (k: number) => boolean;
 	/** The signatures that move the walk, by default drand's. */

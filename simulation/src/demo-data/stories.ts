@@ -24,7 +24,7 @@ interface Story {
 const APPROVALS_FROM = 8;
 const REASON = 'Papers and payment were compared, all fits.';
 
-/** Makes a deposit and trades from then on; most customers make a smaller second one. */
+/** Makes a deposit and trades from then on; most customers make smaller ones later. Amounts are minor units. */
 function payIn(
 	{ agenda, customer, day, stage: { chance } }: Scene,
 	amount: number,

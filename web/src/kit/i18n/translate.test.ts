@@ -13,7 +13,7 @@ test('[LANG-05] a text by its key, with its placeholders filled', () => {
 	expect(english('accounts.removeAsset', { ticker: '<b>$&' })).toBe('Remove <b>$&');
 	// @ts-expect-error: a placeholder needs a parameter.
 	expect(english('accounts.removeAsset')).toBe('Remove –');
-	// @ts-expect-error: of this name.
+	// @ts-expect-error: the parameter needs the name of the placeholder.
 	expect(english('accounts.removeAsset', { asset: 'V100' })).toBe('Remove –');
 	// @ts-expect-error: the key does not exist.
 	expect(english('accounts.removeEverything')).toBe('accounts.removeEverything');

@@ -19,7 +19,7 @@ import {
 
 /** Time from the instant to which an entry is sealed to the first tick of its block, milliseconds. */
 const FIRST_TICK_MS = 250;
-/** Time for which the closed lock stays on its entry while the ring around it contracts. */
+/** Time for which the closed lock stays on its entry, and for which the ring around it contracts, milliseconds. */
 const SHUT_MS = 1_200;
 const RING_MS = 350;
 const RING_PX = 16;
