@@ -7,7 +7,7 @@ import { Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
 const UNLIMITED = '1000000000';
-/** A month in two minutes is more than people do. */
+/** The month is made in two minutes, which exceeds the limits of people. */
 const LIMITS = [
 	'MOVEMENTS',
 	'ADDRESS',
@@ -21,7 +21,7 @@ const LIMITS = [
 	'WEBHOOKS',
 ];
 
-/** Settings that a month needs. */
+/** Settings for the month. */
 export const FILL_SETTINGS: Readonly<Record<string, string>> = {
 	...Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, UNLIMITED])),
 	TRUST_PROXY: 'loopback',
