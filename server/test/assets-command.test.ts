@@ -246,6 +246,7 @@ test('[MARKET-13] the command works on the database of the settings, and every c
 		const child = spawn(process.execPath, [MAIN, ...words], {
 			env: {
 				PATH: process.env['PATH'],
+				NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 				DATA_DIR: fixture.dataDir,
 				DATABASE_URL: fixture.db.url,
 				DATABASE_OWNER_URL: fixture.db.ownerUrl,
