@@ -27,12 +27,12 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 		'simulation/src/demo-data/fill.test.ts',
 	],
 	servers: [
-		'server/test/start-and-stop.test.ts',
+		'server/test/platform/start-and-stop.test.ts',
 		'server/src/platform/database/embedded/open.test.ts',
 		'server/src/platform/audit/create-audits.test.ts',
 	],
 	prices: [
-		'server/test/assets-at-run-time.test.ts',
+		'server/test/areas/market/assets-at-run-time.test.ts',
 		'server/src/areas/market/start-market.test.ts',
 		'server/src/areas/market/sources/fair/fair-beacon.test.ts',
 		'server/src/areas/market/sources/fair/fair-source.test.ts',
@@ -57,12 +57,12 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 	documents: [
 		'server/src/platform/files/pictures/draw-apart.test.ts',
 		'server/src/platform/files/rotate-keys.test.ts',
-		'server/test/files.test.ts',
-		'server/test/recovery.test.ts',
+		'server/test/platform/files.test.ts',
+		'server/test/areas/people/recovery.test.ts',
 	],
 	commands: [
-		'server/test/cashier/reconcile-command.test.ts',
-		'server/test/assets-command.test.ts',
+		'server/test/areas/cashier/reconcile-command.test.ts',
+		'server/test/areas/market/assets-command.test.ts',
 		'server/src/app/commands/reconcile.test.ts',
 		'server/src/app/commands/audit.test.ts',
 	],

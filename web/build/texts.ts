@@ -8,8 +8,8 @@ const FOLDER = join(import.meta.dirname, '../../texts');
 const FILES = /\/texts\/(en|br|id|in)\/([\w-]+\.json|pages\/\w+\.md)$/;
 
 /**
- * Sends the texts of screens compiled, by their whole keys: a link to another text carries that text along. Information pages are
- * sent drawn; their Markdown is asked for with `?raw`.
+ * Compiles the texts of screens by key, with the texts that they link to. Information pages are rendered; `?raw` gives
+ * their Markdown.
  */
 export function texts(): Plugin {
 	return {

@@ -5,7 +5,7 @@ import type { Role } from '@fairtick/domain/identity/contract';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { ErrorBody, Refusal } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { CompressedText } from './compressed-text.ts';
+import { CompressedText } from './bodies/compressed-text.ts';
 
 /** Caller: the user behind a session whose two halves were both right, or behind an API token. */
 export interface Caller {
