@@ -19,7 +19,7 @@ import { inTransaction } from '../../../src/platform/database/index.ts';
 import { silentLog, TickLogFixture } from '../../support/tick-log-fixture.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
-const SAMPLE = join(import.meta.dirname, 'data/eurusd-histdata-sample.csv');
+const SAMPLE = join(import.meta.dirname, '../../data/eurusd-histdata-sample.csv');
 const MAIN = join(import.meta.dirname, '../../../src/areas/assets/main.ts');
 
 let fixture: TickLogFixture;
