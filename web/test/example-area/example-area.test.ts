@@ -59,12 +59,7 @@ test('a page, a queue with its page, a notification and a request each touch the
 		['page', ['domain/src/pages/pages.ts', 'web/src/later-pages.ts'], ['web/src/routes.alone.test.ts']],
 		[
 			'queue',
-			[
-				'domain/src/admin/to-do.ts',
-				'domain/src/pages/staff-pages.ts',
-				'web/src/staff/staff-pages.ts',
-				'server/src/areas/ledger/area.ts',
-			],
+			['domain/src/admin/to-do.ts', 'web/src/staff/staff-pages.ts', 'server/src/areas/ledger/area.ts'],
 			['web/src/staff/routes.alone.test.ts'],
 		],
 		['notification', ['domain/src/notifications/table.ts'], ['domain/test/every-notice.ts']],

@@ -50,12 +50,6 @@ export const THINGS = {
 				put: '\tconversationsQueue,\n\tvouchersQueue,\n] as const;',
 			},
 			{
-				file: 'domain/src/pages/staff-pages.ts',
-				imports: "import { listQueuedVouchers } from '../ledger/voucher-contract.ts';",
-				at: "\tsite: { path: '/admin/site',",
-				put: "\tvouchers: { path: '/admin/vouchers', title: 'adminVouchers', who: listQueuedVouchers.access.who, menu: 'site' },\n\tsite: { path: '/admin/site',",
-			},
-			{
 				file: 'web/src/staff/staff-pages.ts',
 				at: '\tsite: async',
 				put: "\tvouchers: async () => (await import('./vouchers/vouchers-page.tsx')).StaffVouchersPage,\n\tsite: async",
