@@ -22,6 +22,7 @@ const TESTS = [
 	'web/build/page-texts',
 	'web/src/vouchers',
 ];
+const TRY_PROVIDER = 'server/test/try-acme.ts';
 const LIBRARIES = join(ROOT, 'node_modules');
 
 let copy: string;
@@ -33,7 +34,7 @@ beforeAll(() => {
 	addExample(copy);
 	run('texts/src/generate.ts');
 }, MINUTES);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => rmSync(copy, { recursive: true, force: true }), MINUTES);
 
 /** Runs a script of the copy; throws with what it printed if it fails. */
 function run(script: string, words: readonly string[] = [], folder = copy): void {
@@ -49,7 +50,7 @@ function run(script: string, words: readonly string[] = [], folder = copy): void
 	}
 }
 
-test('a page, a queue with its page, a notification and a request each touch their own files and one line of these', () => {
+test('a page, a queue with its page, a notification, a request and a provider each touch their own files and one line of these', () => {
 	const touched = Object.entries(THINGS).map(([name, { lines, inTests }]) => [
 		name,
 		lines.map(({ file }) => file),
@@ -68,6 +69,11 @@ test('a page, a queue with its page, a notification and a request each touch the
 			['domain/src/ledger/requests.ts', 'server/src/areas/ledger/area.ts'],
 			['domain/test/request-samples.ts'],
 		],
+		[
+			'provider',
+			['server/src/areas/cashier/providers/open-providers.ts', 'server/src/platform/config/payment-providers/table.ts'],
+			[],
+		],
 		['calls', ['server/src/areas/ledger/routes.ts'], []],
 	]);
 	for (const { lines, inTests } of Object.values(THINGS))
@@ -83,6 +89,10 @@ test(
 	},
 	10 * MINUTES,
 );
+
+test('[CASH-01] a provider that only pays out pays once, in doubt too, and refuses deposits', () => {
+	run(TRY_PROVIDER);
+});
 
 test(
 	'routes, menus, rights, words and sentences know the example',

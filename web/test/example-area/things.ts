@@ -111,6 +111,29 @@ export const THINGS = {
 			},
 		],
 	},
+	/** A provider that only pays out. */
+	provider: {
+		own: [
+			'server/src/areas/cashier/providers/acme/descriptor.ts',
+			'server/src/areas/cashier/providers/acme/open-acme.ts',
+			'server/src/platform/config/payment-providers/acme.ts',
+		],
+		lines: [
+			{
+				file: 'server/src/areas/cashier/providers/open-providers.ts',
+				imports: "import { acme } from './acme/descriptor.ts';",
+				at: '[stripe, btcpay, manual]',
+				put: '[stripe, btcpay, manual, acme]',
+			},
+			{
+				file: 'server/src/platform/config/payment-providers/table.ts',
+				imports: "import { acme } from './acme.ts';",
+				at: '{ stripe, btcpay, bankAccounts }',
+				put: '{ stripe, btcpay, bankAccounts, acme }',
+			},
+		],
+		inTests: [],
+	},
 	/** The calls of the pages, and what the server does for them. */
 	calls: {
 		own: ['domain/src/ledger/voucher-contract.ts', 'server/src/areas/ledger/vouchers.ts'],
