@@ -27,12 +27,12 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 		'simulation/src/demo-data/fill.test.ts',
 	],
 	servers: [
-		'server/test/start-and-stop.test.ts',
+		'server/test/platform/start-and-stop.test.ts',
 		'server/src/platform/database/embedded/open.test.ts',
 		'server/src/platform/audit/create-audits.test.ts',
 	],
 	prices: [
-		'server/test/assets-at-run-time.test.ts',
+		'server/test/areas/market/assets-at-run-time.test.ts',
 		'server/src/areas/market/start-market.test.ts',
 		'server/src/areas/market/sources/fair/fair-beacon.test.ts',
 		'server/src/areas/market/sources/fair/fair-source.test.ts',

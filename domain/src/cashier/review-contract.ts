@@ -7,8 +7,8 @@ import { requestSchema } from '../wire/request-kind.ts';
 import { MOVEMENT_DECIDERS, REVIEW_REFUSALS } from './admin-contract.ts';
 import { WAITS } from './judge.ts';
 import { movement } from './movement.ts';
+import { PAYMENT_MONEY } from './payments/reversal.ts';
 import { REVIEW_REQUESTS } from './requests.ts';
-import { PAYMENT_MONEY } from './reversal.ts';
 import { REVIEW_KINDS } from './review.ts';
 
 /** Roles that see items under review; the auditor changes nothing (ADMIN-01). */

@@ -1,6 +1,6 @@
 import { findReferences } from './formats/reference.ts';
 import { DAY_MS } from './limits.ts';
-import { isSamePayer, type NamedPayer } from './payer.ts';
+import { isSamePayer, type NamedPayer } from './payments/payer.ts';
 
 /** The ways money comes to, or leaves, a bank account of the operator. */
 export const STATEMENT_LINE_KINDS = ['payment', 'recall', 'payout', 'payout_returned'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSamePayer } from '../cashier/payer.ts';
+import { isSamePayer } from '../cashier/payments/payer.ts';
 import { normalName } from '../verification/normal.ts';
 
 const isOnePayer = (one: string, other: string) => {

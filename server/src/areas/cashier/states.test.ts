@@ -1,7 +1,7 @@
 import { DEPOSIT_STATUSES } from '@fairtick/domain/cashier/deposit';
 import { LEG_STATUSES, WITHDRAWAL_STATUSES } from '@fairtick/domain/cashier/withdrawal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { amountOf, MovementRows, sumOf, without } from '../../../test/cashier/rows.ts';
+import { amountOf, MovementRows, sumOf, without } from '../../../test/areas/cashier/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { countUnfinishedDeposits } from '../people/privacy/queries.ts';

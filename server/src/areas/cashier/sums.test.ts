@@ -1,7 +1,7 @@
 import { LEG_STATUSES, WITHDRAWAL_STATUSES } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { amountOf, BANK, MovementRows, sumOf, without } from '../../../test/cashier/rows.ts';
+import { amountOf, BANK, MovementRows, sumOf, without } from '../../../test/areas/cashier/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { loadDeposited, loadDepositors } from './deposits/deposit-totals.ts';

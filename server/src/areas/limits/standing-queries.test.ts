@@ -1,7 +1,7 @@
 import type { UserAccountKind } from '@fairtick/domain/ledger/rules';
 import { firstHourOf } from '@fairtick/domain/limits/spending';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MovementRows } from '../../../test/cashier/rows.ts';
+import { MovementRows } from '../../../test/areas/cashier/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { isExcluded, loadSamePerson } from './exclusion-queries.ts';

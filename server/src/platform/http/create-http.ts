@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import Fastify, { type ConnectionError, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
+import { acceptJson } from './bodies/json-body.ts';
+import { cleanForwardedFor } from './client/forwarded.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
-import { cleanForwardedFor } from './forwarded.ts';
-import { acceptJson } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 

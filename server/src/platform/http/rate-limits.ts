@@ -2,8 +2,8 @@ import type { LimitGroup } from '@fairtick/domain/wire/endpoint';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/index.ts';
+import { networkOf, siteOf } from './client/network.ts';
 import { TooMany } from './errors.ts';
-import { networkOf, siteOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

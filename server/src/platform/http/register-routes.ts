@@ -4,20 +4,20 @@ import { type Endpoint, isAboutUser } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logAsRequest } from '../log/index.ts';
 import { isBeyondRights, refuseWithoutAccess, seenBy } from './access.ts';
-import { bearerOf } from './bearer.ts';
-import { parseCookies } from './cookies.ts';
+import { largestBody } from './bodies/largest-body.ts';
+import { acceptUploads, readUpload } from './bodies/read-upload.ts';
+import { bearerOf } from './client/bearer.ts';
+import { parseCookies } from './client/cookies.ts';
+import { negotiateLocale } from './client/locale.ts';
+import { XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './client/xsrf.ts';
 import { decode } from './decode.ts';
 import { HttpError } from './errors.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
-import { largestBody } from './largest-body.ts';
-import { negotiateLocale } from './locale.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { acceptUploads, readUpload } from './read-upload.ts';
 import { Answered, type Call, type Caller, Download, Encoded, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
 import { demandViewed, viewOf } from './view-of.ts';
 import { acceptRawBodies, admitOthers, countWebhook, isByOthers } from './webhooks.ts';
-import { XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './xsrf.ts';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {

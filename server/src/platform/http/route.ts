@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, TokenScope } from '
 import type { ErrorBody, Refusal } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { EmptyPlaces, PlainTextKey } from '@fairtick/texts/text-key';
-import { CompressedText } from './compressed-text.ts';
+import { CompressedText } from './bodies/compressed-text.ts';
 
 /** Caller: the user behind a session whose two halves were both right, or behind an API token. */
 export interface Caller {

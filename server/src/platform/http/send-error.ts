@@ -5,8 +5,8 @@ import { HTTP_CODES } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorText, fieldText } from '../texts/index.ts';
+import { negotiateLocale } from './client/locale.ts';
 import { type FieldError, HttpError } from './errors.ts';
-import { negotiateLocale } from './locale.ts';
 import { toOutage } from './outage.ts';
 import type { Refused } from './route.ts';
 

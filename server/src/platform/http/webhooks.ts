@@ -1,8 +1,8 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { parseJson } from './bodies/json-body.ts';
 import { HttpError } from './errors.ts';
-import { parseJson } from './json-body.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Returns whether a call is made by another program than ours: a service or a mail program. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createXsrf } from '../http/xsrf.ts';
+import { createXsrf } from '../http/client/xsrf.ts';
 import { deriveKey, KEY_FILES, KeysRefused, loadKey, readKey } from './index.ts';
 
 let folder: string;

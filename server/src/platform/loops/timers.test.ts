@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
 	'platform/database/server-lock.ts': 'asks without waiting for the last answer, which is how it finds a silence',
 	'platform/files/pictures/draw-process.ts': 'a process of its own that ends with its one picture',
 	'platform/http/end-connections.ts': 'deadlines of a stop',
-	'platform/http/read-upload.ts': 'deadline of the next bytes, which all bytes move',
+	'platform/http/bodies/read-upload.ts': 'deadline of the next bytes, which all bytes move',
 	'platform/live/create-live.ts': 'heartbeat that is synchronous, and the deadline of a handshake',
 	'platform/live/tick-broadcast.ts': 'a frame that is sent synchronously, and only while there are ticks',
 	'platform/loops/loop.ts': 'the one timer of all loops',

@@ -1,4 +1,4 @@
-import { isSamePayer } from '@fairtick/domain/cashier/payer';
+import { isSamePayer } from '@fairtick/domain/cashier/payments/payer';
 import type { Review } from '@fairtick/domain/cashier/review-contract';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import CircleCheck from 'lucide-react/icons/circle-check';

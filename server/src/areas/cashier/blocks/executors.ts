@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { moneyBlock } from '@fairtick/domain/cashier/kinds/money-block';
 import type { moneyRelease } from '@fairtick/domain/cashier/kinds/money-release';
-import { blockMove, unblockMove } from '@fairtick/domain/cashier/moves';
+import { blockMove, unblockMove } from '@fairtick/domain/cashier/payments/moves';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';
 import { type Executor, requestOver } from '../../../platform/approvals/index.ts';
 import type { UserState } from '../../../platform/authorization/index.ts';

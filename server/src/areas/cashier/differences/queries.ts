@@ -1,4 +1,4 @@
-import type { DifferenceKind, Side } from '@fairtick/domain/cashier/reconcile';
+import type { DifferenceKind, Side } from '@fairtick/domain/cashier/payments/reconcile';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadRow, type Queryable } from '../../../platform/database/index.ts';
 import type { CalledProvider } from '../providers/provider.ts';

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { computeMissingOutgoing, findDifference, type Side, toOwnMinor } from '@fairtick/domain/cashier/reconcile';
+import {
+	computeMissingOutgoing,
+	findDifference,
+	type Side,
+	toOwnMinor,
+} from '@fairtick/domain/cashier/payments/reconcile';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
 import type { CalledProvider } from '../providers/provider.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '@fairtick/domain/cashier/reconcile';
+import type { Side } from '@fairtick/domain/cashier/payments/reconcile';
 import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
 
 const STATES: Readonly<Record<LegStatus, string>> = {

@@ -1,4 +1,4 @@
-import type { Move } from '@fairtick/domain/cashier/moves';
+import type { Move } from '@fairtick/domain/cashier/payments/moves';
 import { type AccountName, clearingKind, houseAccountId, USER_ACCOUNT_KINDS } from '@fairtick/domain/ledger/rules';
 import { takeEventNumber } from '../../../platform/authorization/index.ts';
 import { combineWrites } from '../../../platform/database/index.ts';

@@ -7,8 +7,8 @@ import {
 	type PaymentFact,
 	type ReversalPart,
 	reducePayment,
-} from '@fairtick/domain/cashier/reduce-payment';
-import { isUnderReview } from '@fairtick/domain/cashier/reversal';
+} from '@fairtick/domain/cashier/payments/reduce-payment';
+import { isUnderReview } from '@fairtick/domain/cashier/payments/reversal';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { existing } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';

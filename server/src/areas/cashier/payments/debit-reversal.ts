@@ -1,5 +1,5 @@
-import { chargebackMove, refundMove, unvalueMove } from '@fairtick/domain/cashier/moves';
-import type { ReversalKind } from '@fairtick/domain/cashier/reversal';
+import { chargebackMove, refundMove, unvalueMove } from '@fairtick/domain/cashier/payments/moves';
+import type { ReversalKind } from '@fairtick/domain/cashier/payments/reversal';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { CashierContext } from '../context.ts';
 import type { Changes } from '../movements/write-changes.ts';

@@ -1,6 +1,6 @@
+import type { PaymentBooking } from '@fairtick/domain/cashier/payments/reduce-payment';
+import type { KnownPayment } from '@fairtick/domain/cashier/payments/reversal';
 import type { Rate } from '@fairtick/domain/cashier/quote';
-import type { PaymentBooking } from '@fairtick/domain/cashier/reduce-payment';
-import type { KnownPayment } from '@fairtick/domain/cashier/reversal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, existing, loadRow, pick, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import { sha256 } from '../../ledger/index.ts';

@@ -1,5 +1,5 @@
+import type { ReversalKind } from '@fairtick/domain/cashier/payments/reversal';
 import { computeFxBack, type GoneWithFx } from '@fairtick/domain/cashier/quote';
-import type { ReversalKind } from '@fairtick/domain/cashier/reversal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { loadOnlyRow, type Queryable } from '../../../platform/database/index.ts';
 import { loadPaymentById } from './queries.ts';

@@ -1,4 +1,4 @@
-import { failMove, valueMove, winMove } from '@fairtick/domain/cashier/moves';
+import { failMove, valueMove, winMove } from '@fairtick/domain/cashier/payments/moves';
 import { forgiveClaim, loadBorne, loadUnpaid } from '../../ledger/index.ts';
 import type { Changes } from '../movements/write-changes.ts';
 import { isChargeback } from './debit-reversal.ts';

@@ -5,7 +5,7 @@ import {
 	findDifference,
 	type Side,
 	toOwnMinor,
-} from '@fairtick/domain/cashier/reconcile';
+} from '@fairtick/domain/cashier/payments/reconcile';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import { applyEvidence } from '../apply-evidence.ts';

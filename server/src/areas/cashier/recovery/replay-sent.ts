@@ -1,4 +1,4 @@
-import { askMove } from '@fairtick/domain/cashier/moves';
+import { askMove } from '@fairtick/domain/cashier/payments/moves';
 import { computeDueMs, computeStatus } from '@fairtick/domain/cashier/withdrawal';
 import { existing, inTransaction, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { type EntryOf, entriesOf, type JournalEntry } from '../../../platform/journal/index.ts';

@@ -1,4 +1,4 @@
-import { decideReturn } from '@fairtick/domain/cashier/payment-return';
+import { decideReturn } from '@fairtick/domain/cashier/payments/payment-return';
 import type { SeenLeg } from '@fairtick/domain/cashier/sent';
 import * as z from 'zod/mini';
 import type { CashierContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
+import type { ReturnStatus } from '@fairtick/domain/cashier/payments/payment-return';
 import { execute, loadRow, loadRows, pick, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import { type DueItem, pollQueueOf } from '../movements/poll-queue.ts';
 import { PAYER_NAME } from '../movements/user-facts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { correctValue as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { paymentCorrect } from '@fairtick/domain/cashier/kinds/payment-correct';
-import { correctMove } from '@fairtick/domain/cashier/moves';
+import { correctMove } from '@fairtick/domain/cashier/payments/moves';
 import { lesser, type Minor } from '@fairtick/domain/money/money';
 import { type Executor, makePairedRequest, prepareRequest } from '../../../platform/approvals/index.ts';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../../../platform/authorization/index.ts';

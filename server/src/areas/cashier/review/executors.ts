@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit';
 import type { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve';
-import { releaseMove, valueMove } from '@fairtick/domain/cashier/moves';
+import { releaseMove, valueMove } from '@fairtick/domain/cashier/payments/moves';
 import { CASHIER_REQUESTS } from '@fairtick/domain/cashier/requests';
 import { isMismatched } from '@fairtick/domain/cashier/sent';
 import type { Minor } from '@fairtick/domain/money/money';

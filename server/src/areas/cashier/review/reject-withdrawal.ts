@@ -1,5 +1,5 @@
 import type { rejectWithdrawal as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import { endMove } from '@fairtick/domain/cashier/moves';
+import { endMove } from '@fairtick/domain/cashier/payments/moves';
 import { isCancellable, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import { requestOver } from '../../../platform/approvals/index.ts';
 import { appendAudit, deedOf, type UserState } from '../../../platform/authorization/index.ts';

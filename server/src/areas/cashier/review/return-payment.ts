@@ -4,7 +4,7 @@ import type { returnPayment as endpoint } from '@fairtick/domain/cashier/admin-c
 import { needsSecond } from '@fairtick/domain/cashier/alone';
 import { RETURN_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
 import { paymentReturn } from '@fairtick/domain/cashier/kinds/payment-return';
-import { computeShare, computeTaken } from '@fairtick/domain/cashier/reversal';
+import { computeShare, computeTaken } from '@fairtick/domain/cashier/payments/reversal';
 import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';

@@ -1,4 +1,4 @@
-import { endMove, type Move } from '@fairtick/domain/cashier/moves';
+import { endMove, type Move } from '@fairtick/domain/cashier/payments/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import { updateHeldBackReturned } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';

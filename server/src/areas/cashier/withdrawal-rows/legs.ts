@@ -1,4 +1,4 @@
-import type { PlannedLeg } from '@fairtick/domain/cashier/legs';
+import type { PlannedLeg } from '@fairtick/domain/cashier/payments/legs';
 import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import {

@@ -1,5 +1,5 @@
 import type { cancelWithdrawal as endpoint } from '@fairtick/domain/cashier/contract';
-import { endMove } from '@fairtick/domain/cashier/moves';
+import { endMove } from '@fairtick/domain/cashier/payments/moves';
 import { isCancellableByUser, LEGAL, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import { actAs } from '../../../platform/authorization/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';

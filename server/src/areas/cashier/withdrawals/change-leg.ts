@@ -1,4 +1,11 @@
-import { comeBackMove, endMove, type Move, payMove, unvalueMove, valueMove } from '@fairtick/domain/cashier/moves';
+import {
+	comeBackMove,
+	endMove,
+	type Move,
+	payMove,
+	unvalueMove,
+	valueMove,
+} from '@fairtick/domain/cashier/payments/moves';
 import { isDoubted } from '@fairtick/domain/cashier/sent';
 import { computeDueMs, computeStatus, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';

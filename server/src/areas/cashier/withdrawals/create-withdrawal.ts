@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { createWithdrawal as endpoint } from '@fairtick/domain/cashier/contract';
 import { isNewDestination } from '@fairtick/domain/cashier/judge';
 import { refuse } from '@fairtick/domain/cashier/limits';
-import { askMove } from '@fairtick/domain/cashier/moves';
+import { askMove } from '@fairtick/domain/cashier/payments/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import { actOnce } from '../../../platform/authorization/index.ts';
 import { existing } from '../../../platform/database/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PlannedLeg } from '@fairtick/domain/cashier/legs';
+import type { PlannedLeg } from '@fairtick/domain/cashier/payments/legs';
+import { computeRefundNative } from '@fairtick/domain/cashier/payments/reversal';
 import { computeWithdrawalQuote, type Rate } from '@fairtick/domain/cashier/quote';
-import { computeRefundNative } from '@fairtick/domain/cashier/reversal';
 import type { Bps, Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';

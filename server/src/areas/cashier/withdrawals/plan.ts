@@ -1,4 +1,4 @@
-import { type LegsPlan, planLegs } from '@fairtick/domain/cashier/legs';
+import { type LegsPlan, planLegs } from '@fairtick/domain/cashier/payments/legs';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { CashierContext } from '../context.ts';
 import type { LockedUser } from '../movements/locked-user.ts';

@@ -1,7 +1,7 @@
 import { decideBegin } from '@fairtick/domain/cashier/begun';
 import { decideWithdrawal } from '@fairtick/domain/cashier/judge';
-import type { PlannedLeg } from '@fairtick/domain/cashier/legs';
 import { type CashierRefusal, computeFee } from '@fairtick/domain/cashier/limits';
+import type { PlannedLeg } from '@fairtick/domain/cashier/payments/legs';
 import type { Minor } from '@fairtick/domain/money/money';
 import { HttpError } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { Source } from '@fairtick/domain/cashier/legs';
-import { computeRefundable } from '@fairtick/domain/cashier/reversal';
+import type { Source } from '@fairtick/domain/cashier/payments/legs';
+import { computeRefundable } from '@fairtick/domain/cashier/payments/reversal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { existing, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { goneNativeOf, goneOf } from '../payments/gone.ts';

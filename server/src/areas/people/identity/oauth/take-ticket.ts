@@ -10,7 +10,7 @@ import { deleteTicket, insertIdentity } from './queries.ts';
 export interface NamedPerson {
 	/** Seen to be theirs by the provider. */
 	readonly email: string;
-	/** The provider's name. */
+	/** Name of the provider. */
 	readonly provider: string;
 	readonly remember: boolean;
 	/** Lets them sign in by it from now on. */
@@ -19,7 +19,7 @@ export interface NamedPerson {
 
 /** Uses a ticket up in the commit that makes the user; null when it is over. */
 export async function takeTicket(
-	{ providers }: Pick<IdentityContext, 'providers'>,
+	{ providers }: IdentityContext,
 	tx: Queryable,
 	ticket: string,
 ): Promise<NamedPerson | null> {
