@@ -18,6 +18,7 @@ export interface BothProvider extends ProviderAccount<'both'>, TakesDeposits, Se
 export interface CalledProvider extends ProviderAccount, TakesDeposits, SendsMoney {}
 
 export interface ProviderAccount<Direction extends string = string, Terms extends Partial<Method> = Partial<Method>> {
+	/** `deposits`: takes them and sends nothing back; `payouts`: only pays out. */
 	readonly direction: Direction;
 	/** In addresses and rows: `stripe`. */
 	readonly name: string;
