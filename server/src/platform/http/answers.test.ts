@@ -60,7 +60,7 @@ test('an answer against its schema or an undeclared refusal is a fault under tes
 	expect((await strange.post('/api/nothing')).statusCode).toBe(500);
 });
 
-test('[TRADE-09] a refusal that leaves a place of its text empty does not compile', () => {
+test('[TRADE-09] a refusal that leaves a placeholder of its text empty does not compile', () => {
 	const { refusal } = new Refused({ code: 'identity.too_many_tokens', params: { limit: 5 } });
 	expect([refusal, refuse('admin.unchanged').refusal]).toEqual([
 		{ code: 'identity.too_many_tokens', params: { limit: 5 } },

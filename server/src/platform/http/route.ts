@@ -103,14 +103,14 @@ export class Download {
 	}
 }
 
-/** The places of the text of a refusal that its parameters leave empty. */
+/** The placeholders of a refusal's text that its parameters leave empty. */
 type EmptyIn<Given> = Given extends { readonly code: infer Key; readonly params: infer Values }
 	? EmptyPlaces<{ readonly key: Key; readonly values: Values }, 'refusal.'>
 	: never;
 
 /**
- * A decision against the request: 422 with its code and a text in the caller's language. One whose parameters are known to leave a place
- * of the text empty does not compile.
+ * A decision against the request: 422 with its code and a text in the caller's language. A placeholder of the text that the
+ * parameters leave empty does not compile.
  */
 export class Refused<Code extends string = string, Given extends Refusal<RefusalCode> = Refusal<RefusalCode>> {
 	readonly refusal: Refusal<RefusalCode> & { readonly code: Code };
@@ -126,12 +126,12 @@ export class Refused<Code extends string = string, Given extends Refusal<Refusal
 	}
 }
 
-/** The codes of refusals whose text has no places. */
+/** The codes of refusals whose text has no placeholders. */
 type PlainRefusalCode = {
 	[Code in RefusalCode]: `refusal.${Code}` extends PlainTextKey ? Code : never;
 }[RefusalCode];
 
-/** Refuses by a code whose text has no places. */
+/** Refuses by a code whose text has no placeholders. */
 export const refuse = <const Code extends PlainRefusalCode>(code: Code) => new Refused<Code>({ code, params: {} });
 
 /** Result of a handler: the answer, plain or with extras, or one of the endpoint's own refusals. */

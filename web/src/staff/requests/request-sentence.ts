@@ -7,13 +7,13 @@ import type { TranslateData } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useListNames } from './offer-sentence.ts';
 
-/** A request as lists and queues answer it, as far as its sentence needs it. */
+/** The part of a request, in lists and queues, that its sentence needs. */
 export type AskedOfSubject = AskedRequest & { readonly subject: string; readonly subject_name: string | null };
 
 type Said = ReturnType<typeof sayRequest>;
-/** Never, so that this file does not compile, while a sentence has no text or leaves a place of its text empty. */
+/** Never, so that this file does not compile, while a sentence has no text or leaves a placeholder of its text empty. */
 type Complete = [EmptyPlaces<Said, ''>] extends [never] ? Said : never;
-/** Any of them, with texts in its places that have none themselves. */
+/** Any sentence whose placeholders are filled by texts without placeholders. */
 type AnySentence = Sentence<TextKey, string, PlainTextKey>;
 
 /** Writes a sentence out in the viewer's language and notation. */
