@@ -4,10 +4,10 @@ import type { Rate } from '@fairtick/domain/cashier/quote';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, existing, loadRow, pick, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
-import type { Provider, ProviderPayment } from '../providers/provider.ts';
+import type { CalledProvider, ProviderPayment } from '../providers/provider.ts';
 import { toRate } from '../rates/quotes.ts';
 
-type At = Pick<Provider, 'name' | 'account'>;
+type At = Pick<CalledProvider, 'name' | 'account'>;
 
 export interface StoredPayment extends KnownPayment {
 	readonly depositId: string | null;
