@@ -99,7 +99,7 @@ const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
  * The steps in their order: each gets what was found so far, adds to it, and returns what is to be said; nothing where there is nothing to check.
  * @type {Readonly<Record<string, (found: Found) => string | undefined>>}
  */
-const STEPS = {
+export const STEPS = {
 	format(found) {
 		/** @type {unknown} */
 		let receipt;
