@@ -106,7 +106,9 @@ export const OTHER_ORDER: Required<OpenTradeBody> = {
 };
 
 /** The fields that say what is ordered: all of the contract but the id. */
-export const ORDER_FIELDS = Object.keys(openTradeBody.shape).filter((field) => field !== 'id');
+export const ORDER_FIELDS = (Object.keys(openTradeBody.shape) as (keyof OpenTradeBody)[]).filter(
+	(name) => name !== 'id',
+);
 
 /** The terms of an accepted order. */
 export function acceptOrder(order: OpenTradeBody): TradeTerms {

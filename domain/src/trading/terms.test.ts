@@ -108,7 +108,7 @@ test('[TRADE-17] every version of the rules that trades are opened under has fro
 });
 
 test.each(ORDER_FIELDS)('[TRADE-02] an order with another %s is another one, under another hash', (field) => {
-	const other = { ...ORDER, [field]: OTHER_ORDER[field as keyof typeof ORDER] };
+	const other = { ...ORDER, [field]: OTHER_ORDER[field] };
 	expect(findChangedField(toRequestedTerms(ORDER), toRequestedTerms(other))).toBe(field);
 	expect(termsText(acceptOrder(other))).not.toBe(termsText(acceptOrder(ORDER)));
 });

@@ -88,7 +88,7 @@ test('[TRADE-17] answers under every version of the rules have a kind, and other
 });
 
 test.each(ORDER_FIELDS)('[PROOF-09] the log says the %s of an order, accepted or refused', (field) => {
-	const other = { ...ORDER, [field]: OTHER_ORDER[field as keyof typeof ORDER] };
+	const other = { ...ORDER, [field]: OTHER_ORDER[field] };
 	expect(toAcceptedTerms(acceptOrder(other))).not.toEqual(toAcceptedTerms(acceptOrder(ORDER)));
 	expect(refuse(toRequestedTerms(other), 2)).not.toEqual(refuse(toRequestedTerms(ORDER), 2));
 });

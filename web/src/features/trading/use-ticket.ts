@@ -262,16 +262,20 @@ function useForm(userId: number, { duration_min, duration_max }: Asset, onChange
 /** A confirmation that comes sooner than this was not meant: a trembling hand or a key that bounces. */
 const LEAST_PENDING_MS = 300;
 
+/** Fields of an order that its click or a setting gives; all others are confirmed. */
+type OfClick = 'id' | 'direction' | 'valid_until' | 'max_slippage' | 'seen_seq' | 'asked_at';
+
 /** The terms that are confirmed; a share of the balance counts as its amount of money. */
-const termsOf = (form: TicketForm, facts: TicketFacts): string =>
-	[
-		facts.asset.id,
-		facts.mode,
-		facts.payoutPercent,
-		stakeOf(form, facts.balanceMinor),
-		form.kind,
-		form.kind === 'clock' ? chosenBoundary(form, facts.nowMs) : form.durationS,
-	].join();
+function termsOf(form: TicketForm, facts: TicketFacts): string {
+	const terms: Readonly<Record<Exclude<keyof OpenTradeBody, OfClick>, string | number | null>> = {
+		mode: facts.mode,
+		asset_id: facts.asset.id,
+		stake: stakeOf(form, facts.balanceMinor),
+		expiry: `${form.kind} ${form.kind === 'clock' ? chosenBoundary(form, facts.nowMs) : form.durationS}`,
+		payout_percent: facts.payoutPercent,
+	};
+	return Object.values(terms).join();
+}
 
 interface Pending {
 	readonly direction: Direction;
