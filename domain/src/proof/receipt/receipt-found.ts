@@ -10,7 +10,7 @@ import type { ACCEPTED_FIELDS } from './placement-item.ts';
 /** Warnings of a step: the result is right, but its reader must know this (`docs/proof.md`, section 7). */
 export type Warning = 'logged_late' | 'price_logged_late' | 'accepted_late' | 'clocks_differ' | 'sealed_by_clock';
 
-/** Why the step of seeds is wrong or undecided, where a page has words for it (`code` of `facts`). */
+/** The cause of a wrong or undecided seeds step, where a page has words for it (`code` of `facts`). */
 export type SeedsCode = 'not_revealed' | 'lostSeed_unknown' | `${'lostSeed' | 'silent'}_${'waits' | 'wrong'}`;
 
 /** The step is not right. */

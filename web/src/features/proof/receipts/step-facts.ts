@@ -75,7 +75,7 @@ export type WarningCode = Warning | 'answered_late';
 export const readWarning = ({ status, facts }: CheckedStep): WarningCode | null =>
 	status === 'warning' ? (facts['warning'] as WarningCode) : null;
 
-/** Why the step of seeds is not right; null for other reasons and other steps. */
+/** The code of a seeds step that is not right; null without one, and for other steps. */
 const readSeedsCode = ({ step, facts }: CheckedStep): SeedsCode | null =>
 	step === 'seeds' ? ((facts['code'] as SeedsCode | undefined) ?? null) : null;
 
