@@ -2615,7 +2615,6 @@ export interface TextParams {
 	'verify.silent_right': null;
 	'verify.silent_waits': null;
 	'verify.silent_wrong': null;
-	'verify.silent_unknown': null;
 	'verify.lostSeed_correction': null;
 	'verify.right_lost': null;
 	'verify.right_silent': null;

@@ -1,8 +1,5 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { INTL_LOCALES, LOCALES } from '@fairtick/domain/wire/primitives';
-import { paramsOf } from '@fairtick/texts/compile';
-import { listParts, readPart, readTexts } from '@fairtick/texts/read-texts';
+import { listParts, readPart } from '@fairtick/texts/read-texts';
 import type { TextKey } from '@fairtick/texts/text-key';
 import { describe, expect, test } from 'vitest';
 import { formatAmount, formatInstant, formatPrice, formatTimeIn } from './format.ts';
@@ -181,22 +178,4 @@ test('a text is filled with what it names', () => {
 	expect(text('en', 'answer.accounts.refilled')).toMatch(/–/);
 	// @ts-expect-error: there is no such text.
 	expect(() => text('en', 'answer.accounts.emptied')).toThrow('There is no text');
-});
-
-test('[TRADE-09] the text of a refusal names nothing but the parameters that the refusal promises', async () => {
-	const domain = join(import.meta.dirname, '../../../../domain/src');
-	const texts = readTexts('en');
-	const lists = await Promise.all(
-		globSync('*/*contract.ts', { cwd: domain }).map(async (file) => Object.entries(await import(join(domain, file)))),
-	);
-	const promised = lists
-		.flat()
-		.filter(([name, list]) => name.endsWith('_REFUSALS') && !Array.isArray(list))
-		.flatMap(([, list]) => Object.entries<readonly string[]>(list as object as Record<string, readonly string[]>));
-	expect(promised.length).toBeGreaterThan(150);
-	const missing = promised.map(([code, params]) => [
-		code,
-		[...paramsOf(texts.get(`refusal.${code}`) ?? '').keys()].filter((name) => !params.includes(name)),
-	]);
-	expect(missing.filter(([, names]) => names?.length !== 0)).toEqual([]);
 });

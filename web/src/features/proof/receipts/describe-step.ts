@@ -1,5 +1,6 @@
 import { findForeknowledge } from '@fairtick/domain/proof/promises/unchecked';
-import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/receipt/verify-receipt';
+import type { CheckedStep, Verification } from '@fairtick/domain/proof/receipt/verify-receipt';
+import type { VerifyStep } from '@fairtick/domain/proof/receipt/verify-steps';
 import {
 	formatAmount,
 	formatDateTimeSeconds,
