@@ -3,7 +3,7 @@ import {
 	listSavedFilters,
 	type SavedFilter,
 	saveFilter,
-} from '@fairtick/domain/admin/saved-filter-contract';
+} from '@fairtick/domain/staff/saved-filter-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

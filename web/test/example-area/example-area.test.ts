@@ -9,7 +9,7 @@ const MINUTES = 60_000;
 const PROJECTS = ['domain', 'web', 'web pages', 'web alone'].map((name) => `--project=${name}`);
 const TESTS = [
 	'domain/src/notifications',
-	'domain/src/requests',
+	'domain/src/staff-requests',
 	'domain/src/pages',
 	'texts',
 	'web/src/routes.alone',
@@ -60,7 +60,7 @@ test('a page, a queue with its page, a notification and a request each touch the
 		[
 			'queue',
 			[
-				'domain/src/admin/to-do.ts',
+				'domain/src/staff/to-do.ts',
 				'domain/src/pages/staff-pages.ts',
 				'web/src/staff/staff-pages.ts',
 				'server/src/areas/ledger/area.ts',

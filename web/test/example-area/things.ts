@@ -44,7 +44,7 @@ export const THINGS = {
 		own: ['domain/src/ledger/kinds/vouchers-queue.ts', 'web/src/staff/vouchers/vouchers-page.tsx'],
 		lines: [
 			{
-				file: 'domain/src/admin/to-do.ts',
+				file: 'domain/src/staff/to-do.ts',
 				imports: "import { vouchersQueue } from '../ledger/kinds/vouchers-queue.ts';",
 				at: '\tconversationsQueue,\n] as const;',
 				put: '\tconversationsQueue,\n\tvouchersQueue,\n] as const;',

@@ -3,7 +3,7 @@ import type {
 	AuditEntry,
 	exportAuditLog as exportEndpoint,
 	listAuditLog as listEndpoint,
-} from '@fairtick/domain/admin/audit-log-contract';
+} from '@fairtick/domain/staff/audit-log-contract';
 import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../platform/database/index.ts';

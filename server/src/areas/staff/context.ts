@@ -1,4 +1,4 @@
-import type { AdminRefusalCode } from '@fairtick/domain/admin/contract';
+import type { AdminRefusalCode } from '@fairtick/domain/staff/contract';
 import { Refused } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import type { Site } from '../site/settings/index.ts';

@@ -1,13 +1,13 @@
-import { userUnfreeze } from '@fairtick/domain/admin/kinds/user-unfreeze';
-import { LONGEST_FREEZE_MS, mayFreezeOver, mayUnfreeze } from '@fairtick/domain/admin/rules';
-import type * as contract from '@fairtick/domain/admin/user-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
+import { userUnfreeze } from '@fairtick/domain/staff/kinds/user-unfreeze';
+import { LONGEST_FREEZE_MS, mayFreezeOver, mayUnfreeze } from '@fairtick/domain/staff/rules';
+import type * as contract from '@fairtick/domain/staff/user-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';
-import { type Executor, makeRequest, prepareRequest, requestOver } from '../../platform/approvals/index.ts';
 import { type ActingCall, actAs, appendAudit, type Deed, deedOf } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { Answered, type Call, type Caller, HttpError, InvalidFields, Refused } from '../../platform/http/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../../platform/staff-requests/index.ts';
 import { updateAccessEnded } from '../people/identity/index.ts';
 import { type AdminContext, refuse } from './context.ts';
 import {

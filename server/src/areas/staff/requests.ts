@@ -1,8 +1,8 @@
-import { OVERSEERS } from '@fairtick/domain/admin/roles';
-import { decideSecondPerson } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
-import type * as contract from '@fairtick/domain/requests/contract';
-import { asked as askedSchema } from '@fairtick/domain/requests/kinds';
+import { OVERSEERS } from '@fairtick/domain/staff/roles';
+import { decideSecondPerson } from '@fairtick/domain/staff/rules';
+import type * as contract from '@fairtick/domain/staff-requests/contract';
+import { asked as askedSchema } from '@fairtick/domain/staff-requests/kinds';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { readRequest, userOfSubject } from '@fairtick/domain/wire/request-kind';
 import {

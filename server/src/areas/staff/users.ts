@@ -1,6 +1,6 @@
-import type { getOverview } from '@fairtick/domain/admin/contract';
-import type * as contract from '@fairtick/domain/admin/user-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
+import type { getOverview } from '@fairtick/domain/staff/contract';
+import type * as contract from '@fairtick/domain/staff/user-contract';
 import { idText, toInstant } from '@fairtick/domain/wire/primitives';
 import { seesStaff } from '../../platform/authorization/index.ts';
 import { type Call, type Caller, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../platform/http/index.ts';

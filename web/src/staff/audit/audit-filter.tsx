@@ -1,7 +1,7 @@
-import { listStaff } from '@fairtick/domain/admin/staff-contract';
 import { listManagedAssets } from '@fairtick/domain/assets/contract';
 import { ASSET_GROUPS } from '@fairtick/domain/market/contract';
 import { INFO_NAMES } from '@fairtick/domain/site/contract';
+import { listStaff } from '@fairtick/domain/staff/staff-contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fetchAnswer } from '../../kit/api/query.ts';

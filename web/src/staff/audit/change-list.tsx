@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
+import type { AuditEntry } from '@fairtick/domain/staff/audit-log-contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { useMethodName } from '../../features/cashier/method-name.ts';

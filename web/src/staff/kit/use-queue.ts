@@ -1,4 +1,4 @@
-import type { StaffQueue } from '@fairtick/domain/admin/to-do';
+import type { StaffQueue } from '@fairtick/domain/staff/to-do';
 import type * as z from 'zod/mini';
 import type { Schema } from '../../kit/api/call.ts';
 import { useFilters } from '../../kit/navigation/use-filters.ts';

@@ -1,6 +1,6 @@
-import { listStaff } from '@fairtick/domain/admin/staff-contract';
-import { exportUsers, type ListedUser, listUsers } from '@fairtick/domain/admin/user-contract';
 import { ROLES, USER_TYPES } from '@fairtick/domain/identity/contract';
+import { listStaff } from '@fairtick/domain/staff/staff-contract';
+import { exportUsers, type ListedUser, listUsers } from '@fairtick/domain/staff/user-contract';
 import { allowsRole, type BodyOf } from '@fairtick/domain/wire/endpoint';
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../../features/identity/session.ts';

@@ -1,7 +1,7 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import { REVIEW_REQUESTS, reviewAsked } from '@fairtick/domain/cashier/requests';
 import type * as contract from '@fairtick/domain/cashier/review-contract';
 import type { QueuedReview } from '@fairtick/domain/cashier/review-contract';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { pairOf, readRequest } from '@fairtick/domain/wire/request-kind';
 import { appendAudit, deedOf, toTaken } from '../../../platform/authorization/index.ts';

@@ -7,11 +7,16 @@ import { paymentReturn } from '@fairtick/domain/cashier/kinds/payment-return';
 import { computeShare, computeTaken } from '@fairtick/domain/cashier/payments/reversal';
 import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
-import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { appendAudit, type Deed, deedOf, type UserState } from '../../../platform/authorization/index.ts';
 import { existing, type Queryable } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import {
+	type Executor,
+	makePairedRequest,
+	prepareRequest,
+	requestOver,
+} from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit } from '../deposits/queries.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';

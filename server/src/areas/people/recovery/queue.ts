@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/recovery/staff-contract';
 import { RECOVERY_STAFF } from '@fairtick/domain/recovery/staff-contract';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, deedOf, toTaken } from '../../../platform/authorization/index.ts';
 import {
