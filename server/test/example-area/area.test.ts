@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign';
+import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign-request';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { AUDIT_CHECKS } from '../../src/app/areas.ts';
@@ -18,7 +18,7 @@ import { APP_ROLE } from '../support/global-setup.ts';
 import { runSchedule } from '../support/schedules.ts';
 import { joinStaff } from '../support/staff.ts';
 import { serveVouchers, signatureOf, vouchers } from './area.ts';
-import { voucherCancel } from './kinds/voucher-cancel.ts';
+import { voucherCancel } from './kinds/voucher-cancel-request.ts';
 import { serveVoucherNotes } from './notes.ts';
 import { VOUCHER_REQUESTS } from './requests.ts';
 

@@ -9,7 +9,7 @@ import type { Platform } from '../../src/platform/open-platform.ts';
 import { type Executor, requestOver, serveRequests } from '../../src/platform/staff-requests/index.ts';
 import { makeVoucher, paidNotice, voucherPaid } from './contract.ts';
 import { voucherMade } from './hooks.ts';
-import type { voucherCancel } from './kinds/voucher-cancel.ts';
+import type { voucherCancel } from './kinds/voucher-cancel-request.ts';
 import { VOUCHER_REQUESTS } from './requests.ts';
 
 export const signatureOf = (body: Buffer | string) => createHmac('sha256', 'example secret').update(body).digest('hex');

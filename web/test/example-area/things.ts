@@ -76,11 +76,11 @@ export const THINGS = {
 		],
 	},
 	notification: {
-		own: ['domain/src/cashier/kinds/voucher.ts'],
+		own: ['domain/src/cashier/kinds/voucher-notification.ts'],
 		lines: [
 			{
 				file: 'domain/src/notifications/table.ts',
-				imports: "import { voucherNotification } from '../cashier/kinds/voucher.ts';",
+				imports: "import { voucherNotification } from '../cashier/kinds/voucher-notification.ts';",
 				at: '\tannouncement: announcementNotification,',
 				put: '\tvoucher: voucherNotification,\n\tannouncement: announcementNotification,',
 			},
@@ -94,11 +94,11 @@ export const THINGS = {
 		],
 	},
 	request: {
-		own: ['domain/src/ledger/kinds/voucher-revoke.ts'],
+		own: ['domain/src/ledger/kinds/voucher-revoke-request.ts'],
 		lines: [
 			{
 				file: 'domain/src/ledger/requests.ts',
-				imports: "import { voucherRevoke } from './kinds/voucher-revoke.ts';",
+				imports: "import { voucherRevoke } from './kinds/voucher-revoke-request.ts';",
 				at: '[adjustment]',
 				put: '[adjustment, voucherRevoke]',
 			},

@@ -1,5 +1,5 @@
 import * as contract from '@fairtick/domain/assets/contract';
-import { assetTerms } from '@fairtick/domain/assets/kinds/asset-terms';
+import { assetTerms } from '@fairtick/domain/assets/kinds/asset-terms-request';
 import { type DurationSource, findWrongLimits } from '@fairtick/domain/assets/rules';
 import { findWrongHours, type TradingHours } from '@fairtick/domain/market/trading-hours';
 import type { ContentOf } from '@fairtick/domain/wire/request-kind';

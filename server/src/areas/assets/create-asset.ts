@@ -1,5 +1,5 @@
 import * as contract from '@fairtick/domain/assets/contract';
-import { assetTerms } from '@fairtick/domain/assets/kinds/asset-terms';
+import { assetTerms } from '@fairtick/domain/assets/kinds/asset-terms-request';
 import { type AssetGroup, EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
 import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import { parseDecimal } from '@fairtick/domain/market/price';

@@ -1,5 +1,5 @@
 import * as contract from '@fairtick/domain/assets/contract';
-import { payoutChange } from '@fairtick/domain/assets/kinds/payout-change';
+import { payoutChange } from '@fairtick/domain/assets/kinds/payout-change-request';
 import { bpsToPercent } from '@fairtick/domain/money/money';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';

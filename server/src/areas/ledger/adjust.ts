@@ -1,5 +1,5 @@
 import type { adjustBalance as endpoint } from '@fairtick/domain/ledger/contract';
-import { adjustment } from '@fairtick/domain/ledger/kinds/adjustment';
+import { adjustment } from '@fairtick/domain/ledger/kinds/adjustment-request';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';

@@ -1,5 +1,5 @@
 import type { Role } from '@fairtick/domain/identity/contract';
-import { userUnfreeze } from '@fairtick/domain/staff/kinds/user-unfreeze';
+import { userUnfreeze } from '@fairtick/domain/staff/kinds/user-unfreeze-request';
 import { LONGEST_FREEZE_MS, mayFreezeOver, mayUnfreeze } from '@fairtick/domain/staff/rules';
 import type * as contract from '@fairtick/domain/staff/user-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';

@@ -1,5 +1,5 @@
 import type { Role } from '@fairtick/domain/identity/contract';
-import { roleChange } from '@fairtick/domain/staff/kinds/role-change';
+import { roleChange } from '@fairtick/domain/staff/kinds/role-change-request';
 import { decideRoleChange } from '@fairtick/domain/staff/rules';
 import type { changeRole as endpoint } from '@fairtick/domain/staff/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';

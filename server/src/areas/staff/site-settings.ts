@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findForbidding } from '@fairtick/domain/site/served-countries';
-import { siteOffer } from '@fairtick/domain/staff/kinds/site-offer';
-import { siteOperator } from '@fairtick/domain/staff/kinds/site-operator';
+import { siteOffer } from '@fairtick/domain/staff/kinds/site-offer-request';
+import { siteOperator } from '@fairtick/domain/staff/kinds/site-operator-request';
 import * as contract from '@fairtick/domain/staff/site-contract';
 import { actAs, appendAudit, type Deed, deedOf } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';

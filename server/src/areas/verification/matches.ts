@@ -1,4 +1,4 @@
-import { matchDecide } from '@fairtick/domain/verification/kinds/match-decide';
+import { matchDecide } from '@fairtick/domain/verification/kinds/match-decide-request';
 import type * as contract from '@fairtick/domain/verification/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';

@@ -1,6 +1,6 @@
 import { REQUEST_KINDS, type RequestName } from '@fairtick/domain/staff-requests/kinds';
 import { REQUEST_SAMPLES } from '@fairtick/domain/test/request-samples';
-import { matchDecide } from '@fairtick/domain/verification/kinds/match-decide';
+import { matchDecide } from '@fairtick/domain/verification/kinds/match-decide-request';
 import { STAFF_ROLES, type StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { RequestKind } from '@fairtick/domain/wire/request-kind';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { moneyBlock } from '@fairtick/domain/cashier/kinds/money-block';
-import type { moneyRelease } from '@fairtick/domain/cashier/kinds/money-release';
+import type { moneyBlock } from '@fairtick/domain/cashier/kinds/money-block-request';
+import type { moneyRelease } from '@fairtick/domain/cashier/kinds/money-release-request';
 import { blockMove, unblockMove } from '@fairtick/domain/cashier/payments/moves';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';
 import type { UserState } from '../../../platform/authorization/index.ts';

@@ -1,6 +1,6 @@
 import type { blockMoney, releaseBlock } from '@fairtick/domain/cashier/admin-contract';
-import { moneyBlock } from '@fairtick/domain/cashier/kinds/money-block';
-import { moneyRelease } from '@fairtick/domain/cashier/kinds/money-release';
+import { moneyBlock } from '@fairtick/domain/cashier/kinds/money-block-request';
+import { moneyRelease } from '@fairtick/domain/cashier/kinds/money-release-request';
 import { refuse } from '@fairtick/domain/cashier/limits';
 import { actAs, deedOf, type UserState } from '../../../platform/authorization/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';

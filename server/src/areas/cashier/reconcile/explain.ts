@@ -1,5 +1,5 @@
 import type { explainDifference as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import { differenceExplain } from '@fairtick/domain/cashier/kinds/difference-explain';
+import { differenceExplain } from '@fairtick/domain/cashier/kinds/difference-explain-request';
 import { actAs, appendAudit, deedOf } from '../../../platform/authorization/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../../../platform/staff-requests/index.ts';

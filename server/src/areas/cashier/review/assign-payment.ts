@@ -1,5 +1,5 @@
 import type { assignPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign';
+import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign-request';
 import { deedOf, requireUser, type UserState } from '../../../platform/authorization/index.ts';
 import { existing } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';

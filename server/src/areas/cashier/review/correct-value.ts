@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { correctValue as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import { paymentCorrect } from '@fairtick/domain/cashier/kinds/payment-correct';
+import { paymentCorrect } from '@fairtick/domain/cashier/kinds/payment-correct-request';
 import { correctMove } from '@fairtick/domain/cashier/payments/moves';
 import { lesser, type Minor } from '@fairtick/domain/money/money';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../../../platform/authorization/index.ts';

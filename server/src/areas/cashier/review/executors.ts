@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit';
-import type { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve';
+import type { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit-request';
+import type { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve-request';
 import { releaseMove, valueMove } from '@fairtick/domain/cashier/payments/moves';
 import { CASHIER_REQUESTS } from '@fairtick/domain/cashier/requests';
 import { isMismatched } from '@fairtick/domain/cashier/sent';

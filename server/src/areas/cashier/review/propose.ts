@@ -1,6 +1,6 @@
 import type { approveWithdrawal, creditDeposit } from '@fairtick/domain/cashier/admin-contract';
-import { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit';
-import { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve';
+import { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit-request';
+import { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve-request';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import { NO_LINE } from '@fairtick/domain/cashier/sent';
 import type { PairedKind } from '@fairtick/domain/wire/request-kind';

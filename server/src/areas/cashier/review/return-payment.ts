@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { returnPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { needsSecond } from '@fairtick/domain/cashier/alone';
 import { RETURN_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
-import { paymentReturn } from '@fairtick/domain/cashier/kinds/payment-return';
+import { paymentReturn } from '@fairtick/domain/cashier/kinds/payment-return-request';
 import { computeShare, computeTaken } from '@fairtick/domain/cashier/payments/reversal';
 import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';

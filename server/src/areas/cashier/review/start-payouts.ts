@@ -1,4 +1,4 @@
-import type { payoutsStart } from '@fairtick/domain/cashier/kinds/payouts-start';
+import type { payoutsStart } from '@fairtick/domain/cashier/kinds/payouts-start-request';
 import { appendAudit } from '../../../platform/authorization/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
 import { type Executor, requestOver } from '../../../platform/staff-requests/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { valuePayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { needsSecond } from '@fairtick/domain/cashier/alone';
-import { paymentValue } from '@fairtick/domain/cashier/kinds/payment-value';
+import { paymentValue } from '@fairtick/domain/cashier/kinds/payment-value-request';
 import { suspendMove } from '@fairtick/domain/cashier/payments/moves';
 import { toCostMoves } from '@fairtick/domain/cashier/payments/reduce-payment';
 import type { Minor } from '@fairtick/domain/money/money';

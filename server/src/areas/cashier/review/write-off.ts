@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { writeOffClaim as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import { claimWriteOff } from '@fairtick/domain/cashier/kinds/claim-write-off';
+import { claimWriteOff } from '@fairtick/domain/cashier/kinds/claim-write-off-request';
 import type { Minor } from '@fairtick/domain/money/money';
 import { actAs, deedOf } from '../../../platform/authorization/index.ts';
 import { execute, loadClock, loadValue, type Queryable } from '../../../platform/database/index.ts';

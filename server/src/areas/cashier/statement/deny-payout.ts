@@ -1,4 +1,4 @@
-import { payoutDeny } from '@fairtick/domain/cashier/kinds/payout-deny';
+import { payoutDeny } from '@fairtick/domain/cashier/kinds/payout-deny-request';
 import { isUnseen } from '@fairtick/domain/cashier/sent';
 import type { denyPayout as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
 import { actAs, deedOf, type UserState } from '../../../platform/authorization/index.ts';

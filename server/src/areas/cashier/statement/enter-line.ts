@@ -1,4 +1,4 @@
-import { statementLineConfirm } from '@fairtick/domain/cashier/kinds/statement-line-confirm';
+import { statementLineConfirm } from '@fairtick/domain/cashier/kinds/statement-line-confirm-request';
 import { type StatementLine, statementLineId, toEntryId } from '@fairtick/domain/cashier/statement-lines';
 import type { enterStatementLine as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
 import { actAs, deedOf } from '../../../platform/authorization/index.ts';

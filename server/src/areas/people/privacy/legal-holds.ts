@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { legalHoldPlace } from '@fairtick/domain/identity/kinds/legal-hold-place';
-import { legalHoldRelease } from '@fairtick/domain/identity/kinds/legal-hold-release';
+import { legalHoldPlace } from '@fairtick/domain/identity/kinds/legal-hold-place-request';
+import { legalHoldRelease } from '@fairtick/domain/identity/kinds/legal-hold-release-request';
 import type * as contract from '@fairtick/domain/identity/legal-hold-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';

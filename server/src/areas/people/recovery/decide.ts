@@ -1,4 +1,4 @@
-import { secondFactorRecover } from '@fairtick/domain/recovery/kinds/second-factor-recover';
+import { secondFactorRecover } from '@fairtick/domain/recovery/kinds/second-factor-recover-request';
 import { decideAgreeing, decideStaffAct, RECOVERY_WAIT_MS } from '@fairtick/domain/recovery/rules';
 import type * as contract from '@fairtick/domain/recovery/staff-contract';
 import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';

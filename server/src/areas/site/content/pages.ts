@@ -1,5 +1,5 @@
 import * as contract from '@fairtick/domain/content/contract';
-import { pagePublish } from '@fairtick/domain/content/kinds/page-publish';
+import { pagePublish } from '@fairtick/domain/content/kinds/page-publish-request';
 import type { InfoName } from '@fairtick/domain/site/contract';
 import { INFO_NAMES } from '@fairtick/domain/site/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';

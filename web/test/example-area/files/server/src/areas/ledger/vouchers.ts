@@ -1,4 +1,4 @@
-import type { voucherRevoke } from '@fairtick/domain/ledger/kinds/voucher-revoke';
+import type { voucherRevoke } from '@fairtick/domain/ledger/kinds/voucher-revoke-request';
 import { vouchersQueue } from '@fairtick/domain/ledger/kinds/vouchers-queue';
 import * as contract from '@fairtick/domain/ledger/voucher-contract';
 import { HttpError, type Route, route } from '../../platform/http/index.ts';
