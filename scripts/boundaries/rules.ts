@@ -59,7 +59,6 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 		'identity',
 		'ledger',
 		'recovery',
-		'queues',
 		'verification',
 	],
 	live: [

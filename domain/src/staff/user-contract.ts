@@ -48,6 +48,8 @@ export const userFilter = {
 	to: z.optional(z.iso.date()),
 };
 
+export type UserState = z.output<(typeof userFilter)['state']> & string;
+
 export const listUsers = defineEndpoint({
 	name: 'listUsers',
 	method: 'GET',

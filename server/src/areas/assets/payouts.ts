@@ -3,7 +3,7 @@ import { payoutChange } from '@fairtick/domain/assets/kinds/payout-change-reques
 import { bpsToPercent } from '@fairtick/domain/money/money';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';
-import { type Call, DEFAULT_PAGE, Refused, readCursor, toPage } from '../../platform/http/index.ts';
+import { type AllRead, type Call, DEFAULT_PAGE, Refused, readCursor, toPage } from '../../platform/http/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../../platform/staff-requests/index.ts';
 import { announcePayouts, loadPayouts, type NewPayouts, planPayouts } from '../market/index.ts';
 import type { AssetsContext } from './context.ts';
@@ -11,7 +11,8 @@ import { orRefused } from './refuse.ts';
 
 /** Payouts of every group, public from their announcement on. */
 export async function listPayouts({ database }: AssetsContext, { query }: Call<typeof contract.getPayouts>) {
-	const { limit = DEFAULT_PAGE, cursor, group = null, from, to } = query;
+	const { limit = DEFAULT_PAGE, cursor, group = null, from, to, ...rest } = query;
+	rest satisfies AllRead;
 	const rows = await loadPayouts(database, {
 		group,
 		fromMs: from === undefined ? null : Date.parse(from),

@@ -15,6 +15,7 @@ import {
 } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
+	type AllRead,
 	type Call,
 	type Caller,
 	DEFAULT_PAGE,
@@ -35,7 +36,8 @@ import {
 import { loadSubjects } from './staff-queries.ts';
 
 export async function listRequests(context: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
-	const { limit = DEFAULT_PAGE, cursor, state = null, kind = null } = query;
+	const { limit = DEFAULT_PAGE, cursor, state = null, kind = null, ...rest } = query;
+	rest satisfies AllRead;
 	const rows = await loadRequests(context.backOffice, {
 		state,
 		kind,

@@ -21,6 +21,9 @@ export function useQueue<Query extends Schema, Answer extends Page, const Name e
 ) {
 	const { values, change } = useFilters(path, names);
 	const filters = Object.fromEntries(names.map((one) => [one, values[one] || ifEmpty?.[one]]));
-	const query = usePages([name, filters], list, { limit: PAGE, filters: filters as Filters<z.output<Query>> });
+	const query = usePages<z.ZodMiniUndefined, Query, Answer>([name, filters], list, {
+		limit: PAGE,
+		filters: filters as Filters<z.output<Query>>,
+	});
 	return { values, change, query };
 }
