@@ -3,20 +3,10 @@ import { parseNoteKey } from '@fairtick/domain/proof/log/note';
 import { listUnchecked, UNCHECKED_CODES } from '@fairtick/domain/proof/promises/unchecked';
 import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { expect, test } from 'vitest';
+import { checkReceipt, readKey } from '../../../../verify/receipt.mjs';
+import { makeOddReceipts, ODD_KEY } from '../../../../verify/test/odd-receipts.ts';
 
-interface OddReceipt {
-	readonly name: string;
-	readonly rules: 0 | 1 | 2;
-	readonly text: string;
-	readonly verdict: string;
-	readonly step?: string;
-	readonly warning?: string;
-	readonly now?: number;
-}
-// The verifier's folder is plain JavaScript, without types, as is what its tests make.
-const { makeOddReceipts, ODD_KEY } = await import('../../../../verify/test/odd-receipts.ts' as string);
-const { checkReceipt, readKey } = await import('../../../../verify/receipt.mjs' as string);
-const ODD: readonly OddReceipt[] = makeOddReceipts();
+const ODD = makeOddReceipts();
 const parsed = parseNoteKey(ODD_KEY);
 if (parsed === null) throw new Error('no key');
 const keys = [parsed];
