@@ -20,7 +20,8 @@ const AMOUNTS = ['amount', 'difference', 'stakeMin', 'demoStakeMax', 'realStakeM
 /** Fields that are members of staff. */
 const PEOPLE = ['taken_by', 'maker'];
 /** Fields in basis points. */
-const RATES = ['standard', 'gold', 'premium'];
+const RATES = ['standard', 'gold', 'premium'] as const;
+const isRate = (name: string): name is (typeof RATES)[number] => RATES.some((one) => one === name);
 /** Fields in the words of those who wrote them. */
 const WRITTEN = ['name', 'title', 'text', 'native', 'place', 'format', 'actual', 'forecast', 'previous'];
 /** Longer texts, such as whole pages, are counted. */
@@ -58,7 +59,7 @@ export function ChangeList({ before, after, act = '', people = [] }: ChangeListP
 
 /** A field's value: types of users and languages by their names. */
 function sayName(t: Translate, name: string, value: unknown): string {
-	if (RATES.includes(name)) return t(`admin.type_${name}` as PlainTextKey);
+	if (isRate(name)) return t(`admin.type_${name}`);
 	return isLocale(name) ? SCREEN_LOCALES[name] : nameField(t, fieldOf(name, value));
 }
 
@@ -78,7 +79,7 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 			);
 		if (typeof value === 'number') {
 			if (AMOUNTS.includes(name)) return formatAmount(value);
-			if (RATES.includes(name)) return formatPercent(value / 100);
+			if (isRate(name)) return formatPercent(value / 100);
 			if (PEOPLE.includes(name)) return people.find(({ id }) => id === value)?.name ?? String(value);
 			if (name === 'impact') return t(`economic.impact_${value}` as PlainTextKey, String(value));
 			return name.endsWith('Ms') ? formatDateTime(value) : String(value);
