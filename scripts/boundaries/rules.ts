@@ -51,16 +51,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	notifications: ['alerts', 'calendar', 'cashier', 'content', 'identity', 'support', 'trading', 'verification'],
 	webhooks: ['alerts', 'cashier', 'trading'],
 	proof: ['market', 'queues', 'trading'],
-	'staff-requests': [
-		'staff',
-		'assets',
-		'cashier',
-		'content',
-		'identity',
-		'ledger',
-		'recovery',
-		'verification',
-	],
+	'staff-requests': ['staff', 'assets', 'cashier', 'content', 'identity', 'ledger', 'recovery', 'verification'],
 	live: [
 		'market',
 		'identity',

@@ -16,7 +16,7 @@ import { listDisputeQueue } from '../support/contract.ts';
 import { listConversationQueue } from '../support/conversation-contract.ts';
 import { listCases, listMatches } from '../verification/staff-contract.ts';
 import { STAFF_ROLES } from '../wire/endpoint.ts';
-import type { NamesShown, Page } from './page.ts';
+import type { NamesShown, StaffPage } from './page.ts';
 
 /**
  * Every page of the back office, in the order of its menu. The roles that may make the call that fills a page see it. No page of a user
@@ -87,7 +87,7 @@ export const STAFF_PAGES = {
 	staff: { path: '/admin/staff', title: 'adminStaff', who: listStaff.access.who, menu: 'system' },
 	'staff.new': { path: '/admin/staff/new', title: 'adminRole', who: 'admin' },
 	'audit-log': { path: '/admin/audit-log', title: 'adminAuditLog', who: listAuditLog.access.who, menu: 'system' },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, StaffPage>>;
 export type StaffPageName = keyof typeof STAFF_PAGES;
 /** Pages that are shown; the others redirect. */
 export type ShownStaffPageName = NamesShown<typeof STAFF_PAGES>;
