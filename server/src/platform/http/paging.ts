@@ -43,7 +43,7 @@ export function toPage<Row, Shown>(
 }
 
 /**
- * What is left of a filter once each of its fields has been read: `rest satisfies AllRead` fails to compile for a field
+ * The rest of a filter once each of its fields has been read: `rest satisfies AllRead` fails to compile for a field
  * that a list ignores, and would therefore answer with rows that the caller filtered out.
  */
 export type AllRead = Record<string, never>;

@@ -9,7 +9,7 @@ interface Line {
 	readonly title: string;
 }
 
-/** An indicator of lines alone. */
+/** An indicator that consists of lines. */
 function lines<Values>(
 	name: IndicatorName,
 	calc: (bars: KLineData[], params: number[]) => Values[],
@@ -35,7 +35,7 @@ const keys = (...names: string[]): readonly Line[] => names.map((key) => ({ key,
 const values = (series: readonly (number | undefined)[]) => series.map((value) => compute.named('value', value));
 const one = (title: string): readonly Line[] => [{ key: 'value', title: `${title}: ` }];
 
-/** The list's first parameters always come with the indicator, so that none of these is missing. */
+/** The list's default parameters always come with the indicator, so none is missing. */
 const param = (params: readonly number[], index: number): number => params[index] as number;
 
 const own =
@@ -43,7 +43,7 @@ const own =
 	() =>
 		registerIndicator(template);
 
-/** Where each indicator comes from: KLineChart brings it, or this registers our own. */
+/** The origin of each indicator: KLineChart, or a registration of our own. */
 const SOURCES: Readonly<Record<IndicatorName, 'klinecharts' | (() => void)>> = {
 	MA: 'klinecharts',
 	EMA: 'klinecharts',
@@ -109,14 +109,14 @@ const SOURCES: Readonly<Record<IndicatorName, 'klinecharts' | (() => void)>> = {
 	DMA: 'klinecharts',
 };
 
-/** Where we compute differently from an indicator of KLineChart, which doubles the histogram of MACD. */
+/** Replaced computations of KLineChart's indicators: it doubles the histogram of MACD. */
 export const OVERRIDES: Partial<Record<IndicatorName, Pick<IndicatorTemplate<compute.Macd, number>, 'calc'>>> = {
 	MACD: { calc: (bars, { calcParams: p }) => compute.computeMacd(bars, param(p, 0), param(p, 1), param(p, 2)) },
 };
 
 let registered = false;
 
-/** Teaches KLineChart the indicators that it does not bring, once. */
+/** Registers the indicators that KLineChart lacks, once. */
 export function registerIndicators(): void {
 	if (registered) return;
 	registered = true;
