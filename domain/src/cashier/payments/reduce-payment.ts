@@ -137,8 +137,9 @@ export interface Reduced {
 }
 
 /**
- * The state of a payment, its deposit and its money after a fact (CASH-02, CASH-09). The same fact again, or facts in another order,
- * end in the same state and the same money. It reads no clock and no row; `commits` is all that has to be written.
+ * The state of a payment, its deposit and its money after a fact (CASH-02, CASH-09). The same fact again changes nothing, and facts about
+ * different objects end in the same state and the same money in any order. Of one object the last fact counts, so an older one must not come
+ * later: `applyEvidence` sees to that. It reads no clock and no row; `commits` is all that has to be written.
  */
 export function reducePayment(book: PaymentBook, fact: PaymentFact, by: ReduceBy): Reduced {
 	switch (fact.kind) {

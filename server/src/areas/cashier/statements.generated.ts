@@ -34,7 +34,7 @@ type PaymentsRow = { id: string; depositId: string | null; userId: number | null
 	providerPaymentId: string; nativeAmount: bigint; nativeCurrency: string;
 	state: 'pending' | 'paid' | 'failed' | 'expired' | 'reversed';
 	money: 'none' | 'unvalued' | 'credited' | 'suspended' | 'released' | 'returned' | 'reversed'; amount: bigint | null;
-	fee: bigint; reason: string | null; fx: bigint; cost: bigint; senders: string[]; suspenseId: string;
+	fee: bigint; reason: string | null; fx: bigint; cost: bigint; senders: string[]; version: string; suspenseId: string;
 	numerator: string | null; denominator: string | null; wasSuspended: boolean; wasValued: boolean; wasCharged: boolean };
 
 declare module '../../platform/database/typed-statements.ts' {
@@ -826,7 +826,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, p.xmin::text version, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued",
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
@@ -836,7 +836,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, p.xmin::text version, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued",
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
@@ -846,7 +846,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, p.xmin::text version, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued",
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
@@ -1067,6 +1067,7 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null, string | null, Int8 | null, string | null, Int8 | null];
 			row: NoColumns;
 		};
+		[`update payments set state = state where id = $1`]: { parameters: [string | null]; row: NoColumns };
 		[`update payout_switches set started_at = clock(), started_by = $2 where id = $1 and started_at is null`]: {
 			parameters: [Int8 | null, number | null];
 			row: NoColumns;
