@@ -208,7 +208,7 @@ const wasInBalance = (money: PaymentMoney) => isInBalance(money) || money === 'r
 /**
  * The state of a deposit whose payment was credited: it follows from the money that went back, whatever the order of the
  * reports (CASH-02, CASH-09). Null: the payment was not credited, and its own state is the deposit's. For a returned
- * payment it follows from the money taken beyond that.
+ * payment it follows from the money taken beyond that. Of several disputes the least decided one shows first.
  */
 export function computePaidStatus(
 	{ money, nativeAmount }: Pick<ReversalFacts['payment'], 'money' | 'nativeAmount'>,
