@@ -1,4 +1,5 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
+import { isMovementReason } from '@fairtick/domain/cashier/reasons';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { formatDateTime, formatDateTimeSeconds } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
@@ -53,8 +54,7 @@ function Reason({ step: { cause, reason } }: { step: Movement['steps'][number] }
 				<span className="text-secondary">{t('cashier.staffWrote')}</span> {reason}
 			</p>
 		);
-	const text = t(`cashier.reason_${reason}` as PlainTextKey, '');
-	return text === '' ? null : <p className="text-sm">{text}</p>;
+	return isMovementReason(reason) ? <p className="text-sm">{t(`cashier.reason_${reason}`)}</p> : null;
 }
 
 const MINUTE_MS = 60_000;

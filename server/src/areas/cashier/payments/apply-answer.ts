@@ -1,3 +1,4 @@
+import { isTaken } from '@fairtick/domain/cashier/payments/reversal';
 import { type Connection, existing, inTransaction } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { recordDifference } from '../differences/record-difference.ts';
@@ -84,17 +85,14 @@ async function applyReversals(
 	return events;
 }
 
-/** States in which nothing was taken, or everything was given back. */
-const WITHOUT_MONEY: readonly string[] = ['pending', 'failed', 'won'];
-
-/** People look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). */
+/** Unless nothing was taken or asked about, people look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). */
 async function keepMismatch(
 	context: CashierContext,
 	provider: Provider,
 	payment: StoredPayment,
 	{ kind, seen: { id, state, amount, currency } }: Reversal,
 ): Promise<void> {
-	if (WITHOUT_MONEY.includes(state)) return;
+	if (!isTaken(state) && state !== 'inquiry') return;
 	const found = {
 		subjectKind: kind,
 		subjectId: id,

@@ -8,6 +8,7 @@ import {
 	type StoredQuote,
 	type Valuation,
 } from '@fairtick/domain/cashier/quote';
+import type { MovementReason } from '@fairtick/domain/cashier/reasons';
 import { LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import * as z from 'zod/mini';
 import { type Connection, existing } from '../../../platform/database/index.ts';
@@ -169,7 +170,7 @@ async function findUnfit(
 	{ senders, instrument }: ProviderPayment,
 	deposit: StoredDeposit,
 	value: Valuation | null,
-): Promise<string | null> {
+): Promise<MovementReason | null> {
 	const { id, amount: counted } = deposit;
 	// A slow method may bring more than was indicated.
 	const amount = value?.amountMinor ?? counted;

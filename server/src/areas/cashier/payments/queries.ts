@@ -1,6 +1,7 @@
 import type { PaymentBooking } from '@fairtick/domain/cashier/payments/reduce-payment';
 import type { KnownPayment } from '@fairtick/domain/cashier/payments/reversal';
 import type { Rate } from '@fairtick/domain/cashier/quote';
+import type { PaymentReason } from '@fairtick/domain/cashier/reasons';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, existing, loadRow, pick, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
@@ -21,8 +22,8 @@ export interface StoredPayment extends KnownPayment {
 	readonly fee: Minor;
 	/** True if its money was ever in suspense under the payment's own id: it is once. */
 	readonly wasSuspended: boolean;
-	/** Why it was not credited by itself. */
-	readonly reason: string | null;
+	/** Why it was not credited automatically. */
+	readonly reason: PaymentReason | null;
 	/** The value beyond its amount, and whether that was booked: it is booked once. */
 	readonly fx: Minor;
 	readonly wasValued: boolean;
