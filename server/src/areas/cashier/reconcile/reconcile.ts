@@ -115,7 +115,7 @@ class Reconciliation {
 			if (!(await this.#settle(compared))) await this.#settleNow(compared);
 	}
 
-	/** What was listed can be older than our row by now, so that the provider is asked about this object alone. */
+	/** The list can be older than our row by now, so that the provider is asked about this object alone. */
 	async #settleNow({ kind, id }: Compared): Promise<void> {
 		for (const compared of await this.#compareAll(await this.#provider.look({ kind, id })))
 			await this.#settle(compared);
