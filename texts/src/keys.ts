@@ -1896,6 +1896,7 @@ export interface TextParams {
 	'figures.alarm_log_stopped': null;
 	'figures.alarm_placing': null;
 	'figures.alarm_disk': null;
+	'figures.alarm_months': { count: Value };
 	'figures.alarm_backups': null;
 	'figures.alarm_witnesses': { count: Value };
 	'figures.alarm_mirrors': { count: Value };
@@ -2624,7 +2625,6 @@ export interface TextParams {
 	'verify.silent_right': null;
 	'verify.silent_waits': null;
 	'verify.silent_wrong': null;
-	'verify.silent_unknown': null;
 	'verify.lostSeed_correction': null;
 	'verify.right_lost': null;
 	'verify.right_silent': null;
@@ -3978,6 +3978,7 @@ export interface TextParams {
 	'refusal.admin.own_request': null;
 	'refusal.admin.no_right': null;
 	'refusal.admin.request_over': null;
+	'refusal.admin.no_approval_needed': null;
 	'refusal.admin.address_listed': null;
 	'refusal.admin.not_replayed': null;
 	'refusal.admin.payouts_off': null;

@@ -34,7 +34,7 @@ export const IDENTITY_REFUSALS = {
 	'identity.provider_refused': ['provider'],
 	'identity.oauth_over': [],
 	'identity.email_unverified': ['provider'],
-	'identity.address_taken': ['email'],
+	'identity.address_taken': ['email', 'provider'],
 	'identity.connected_elsewhere': ['provider'],
 	'identity.not_connected': ['provider'],
 	'identity.last_way_in': [],

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../server/src/platform/database/index.ts';
 
-/** An exclusion that the server acknowledged to its user; its end in epoch milliseconds, null: for good. */
+/** An exclusion that the server acknowledged to its user. Its end is in epoch milliseconds; null if permanent. */
 export interface Acknowledged {
 	readonly kind: 'time_out' | 'self_exclusion';
 	readonly until: number | null;
 }
 
-/** From when on an exclusion does not hold any more, null: not known yet. */
+/** The instant at which an exclusion ends; null if not known yet. */
 const ENDS = `case when x.kind = 'time_out' then x.ends_at else (select r.asked_at + 86400000 from exclusion_returns r where r.exclusion_id = x.id) end`;
 /** True if user `$1` was excluded at an instant. */
 const excludedAt = (t: string) =>
@@ -15,10 +15,10 @@ const excludedAt = (t: string) =>
 const limitAt = (kind: string, t: string) =>
 	`(select l.value from own_limits l where l.user_id = $1 and l.kind = '${kind}' and l.period is not distinct from ${kind === 'stake' ? 'null' : `'24h'`}
 		and l.changed_at < ${t} order by l.n desc limit 1)`;
-/** True if \`s\` is in the hour of \`t\` or the 24 before it, and not after it. */
+/** True if `s` is not after `t`, and in the hour of `t` or the 24 before it. */
 const inWindow = (s: string, t: string) => `${s} <= ${t} and ${s} / 3600000 >= ${t} / 3600000 - 24`;
 
-/** For user `$1`, to whom staff gave `$2` minor units, and who was notified of the exclusions `$3`. */
+/** Violations for user `$1`, who received `$2` minor units from staff and the acknowledged exclusions `$3`. */
 const PROBLEMS: Readonly<Record<string, string>> = {
 	'is what the accounts hold and what the movements come to': `select * from (select
 			(select coalesce(sum(balance), 0) from accounts where user_id = $1 and currency = 'SANDBOX_USD')::bigint held,
@@ -35,8 +35,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 	'is credited without evidence of its money': `select p.id from payments p join deposits d on d.id = p.deposit_id
 		left join sandbox_objects o on o.id = p.provider_payment_id and o.kind = 'payment' and o.amount = p.native_amount and o.currency = p.native_currency
 		where d.user_id = $1 and p.money not in ('none', 'unvalued') and (o.id is null or o.state not in ('paid', 'reversed') or p.amount is distinct from o.amount and o.currency = 'USD')`,
-	'was credited more than once': `select p.id from payments p join deposits d on d.id = p.deposit_id join ledger_events v
-			on v.reference in ('deposit:' || d.id || ':credit', 'payment:' || p.id || ':release') and v.kind in ('deposit.credited', 'payment.released')
+	'was credited more than once': `select p.id from payments p join deposits d on d.id = p.deposit_id join ledger_references f
+			on f.reference in ('deposit:' || d.id || ':credit', 'payment:' || p.id || ':release')
+			join ledger_events v on v.id = f.event_id and v.recorded_at = f.recorded_at and v.kind in ('deposit.credited', 'payment.released')
 		where d.user_id = $1 group by p.id having count(*) > 1`,
 	'holds for withdrawals what is not on its way': `select w.held from (select coalesce(sum(balance), 0) held from accounts
 			where user_id = $1 and currency = 'SANDBOX_USD' and kind = 'withdrawing') w,
@@ -73,8 +74,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 	'was accepted during an exclusion': `select t.id from trade_terms t where t.user_id = $1 and t.mode = 'real' and ${excludedAt('t.accepted_at')}`,
 	'was made during an exclusion': `select d.id from deposits d join movement_steps m on m.movement_id = d.id and m.n = 1
 		where d.user_id = $1 and m.cause = 'user' and ${excludedAt('d.created_at')}`,
-	'was credited during an exclusion': `select p.id from payments p join deposits d on d.id = p.deposit_id join ledger_events v
-			on v.reference in ('deposit:' || d.id || ':credit', 'payment:' || p.id || ':release') and v.kind = 'deposit.credited'
+	'was credited during an exclusion': `select p.id from payments p join deposits d on d.id = p.deposit_id join ledger_references f
+			on f.reference in ('deposit:' || d.id || ':credit', 'payment:' || p.id || ':release')
+			join ledger_events v on v.id = f.event_id and v.recorded_at = f.recorded_at and v.kind = 'deposit.credited'
 		where d.user_id = $1 and ${excludedAt('v.recorded_at')}`,
 	'became looser at once': `select s.kind, s.n from (select kind, n, value, changed_at, lag(n) over w before, lag(value) over w was,
 				lag(wish_value) over w wished, lag(wished_at) over w wished_at from own_limits
@@ -97,13 +99,13 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 			cross join lateral (select f.ends_at from final_withdrawals f where f.user_id = $1 and f.changed_at < m.at order by f.n desc limit 1) f
 		where w.user_id = $1 and coalesce(f.ends_at > m.at, true)`,
 	'is a stake of money that its user had kept from being withdrawn': `select t.id from trade_terms t
-			join ledger_events v on v.reference = 'trade:' || t.id || ':open'
-			join ledger_transfers e on e.event_id = v.id join accounts a on a.id = e.source and a.kind = 'available'
+			join ledger_references v on v.reference = 'trade:' || t.id || ':open'
+			join ledger_transfers e on e.event_id = v.event_id and e.recorded_at = v.recorded_at join accounts a on a.id = e.source and a.kind = 'available'
 		where t.user_id = $1 and t.mode = 'real' and not exists (select from payment_reversals r join payments p on p.id = r.payment_id
 				join deposits d on d.id = p.deposit_id where d.user_id = $1)
 			and e.source_balance < (select coalesce(sum(-p.amount), 0) from withdrawals w
 					join movement_steps m on m.movement_id = w.id and m.status = 'cancelled' and m.cause = 'user'
-					join ledger_events g on g.reference = 'withdrawal:' || w.id || ':end' join ledger_entries p on p.event_id = g.id
+					join ledger_references g on g.reference = 'withdrawal:' || w.id || ':end' join ledger_entries p on p.event_id = g.event_id and p.recorded_at = g.recorded_at
 					join accounts b on b.id = p.account_id and b.kind = 'withdrawing'
 				where w.user_id = $1 and m.at < t.accepted_at and m.at > t.accepted_at - 3600000)
 			- (select coalesce(sum(w.amount), 0) from withdrawals w where w.user_id = $1
@@ -114,18 +116,18 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 				and ${inWindow('s.created_at', 'd.created_at')}) > ${limitAt('deposit', 'd.created_at')}`,
 };
 
-/** Facts about a user beside the database. */
+/** Facts about a user that are not in the database. */
 export interface Known {
-	/** The amount that staff gave, minor units. */
+	/** Amount given by staff, minor units. */
 	readonly adjusted: bigint;
 	readonly acknowledged: readonly Acknowledged[];
 }
 
-/** Finds false statements about a user's money, trades and limits, in any state. */
+/** Finds violations in a user's money, trades and limits, in any state. */
 export const findProblems = (owner: Queryable, userId: number, { adjusted, acknowledged }: Known): Promise<string[]> =>
 	find(owner, 'problems', PROBLEMS, [userId, adjusted, JSON.stringify(acknowledged)]);
 
-/** Work that should have ended once everything works again and the provider has reported everything. */
+/** Work that must have ended once everything works again and the provider has reported everything. */
 const UNFINISHED: Readonly<Record<string, string>> = {
 	'is still open': 'select trade_id from open_trades where user_id = $1',
 	'is lost on a wrong price and was not made good': `select t.id from trades t join feed_errors e on e.asset_id = t.asset_id and e.seq in (t.entry_seq, t.exit_seq)

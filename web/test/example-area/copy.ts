@@ -11,7 +11,7 @@ const WORKSPACES = ['domain', 'texts', 'web', 'server'];
 const listFiles = (...which: readonly string[]) =>
 	execFileSync('git', ['ls-files', '-z', ...which], { cwd: ROOT, encoding: 'utf8' }).split('\0');
 
-/** Copies the product, as it is in the working tree, into an empty folder inside it, where the installed libraries are found. */
+/** Copies the product's working tree into an empty folder inside it, from which the installed libraries are found. */
 export function copyProduct(to: string): void {
 	const deleted = new Set(listFiles('--deleted'));
 	for (const file of new Set(listFiles('--cached', '--others', '--exclude-standard')))
@@ -37,7 +37,7 @@ export function addExample(to: string): void {
 		for (const file of own) copyOwn(to, file);
 		for (const line of [...lines, ...inTests]) putLine(to, line);
 	}
-	copyOwn(to, 'web/src/vouchers.test.tsx');
+	for (const file of ['web/src/vouchers.test.tsx', 'server/test/try-acme.ts']) copyOwn(to, file);
 	for (const locale of LOCALES)
 		for (const [part, groups] of Object.entries(texts[locale]))
 			addTexts(join(to, 'texts', locale, `${part}.json`), groups);

@@ -1,4 +1,4 @@
-/** A line of a file of the product: `at` is found there once, and `put` takes its place. */
+/** A line of a file of the product: `put` replaces `at`, which must occur once. */
 interface Line {
 	readonly file: string;
 	readonly at: string;
@@ -7,12 +7,12 @@ interface Line {
 	readonly imports?: string;
 }
 
-/** One thing that is added to the product: its own files, below `files`, and its lines elsewhere. */
+/** An addition to the product: its own files, below `files`, and its lines in other files. */
 interface Thing {
 	readonly own: readonly string[];
-	/** In the product: at most one line a file. */
+	/** In the product: at most one line per file. */
 	readonly lines: readonly Line[];
-	/** In tests that hold who sees or decides what, or that try every kind. */
+	/** In tests of viewers and deciders, or of every kind. */
 	readonly inTests: readonly Line[];
 }
 
@@ -48,12 +48,6 @@ export const THINGS = {
 				imports: "import { vouchersQueue } from '../ledger/kinds/vouchers-queue.ts';",
 				at: '\tconversationsQueue,\n] as const;',
 				put: '\tconversationsQueue,\n\tvouchersQueue,\n] as const;',
-			},
-			{
-				file: 'domain/src/pages/staff-pages.ts',
-				imports: "import { listQueuedVouchers } from '../ledger/voucher-contract.ts';",
-				at: "\tsite: { path: '/admin/site',",
-				put: "\tvouchers: { path: '/admin/vouchers', title: 'adminVouchers', who: listQueuedVouchers.access.who, menu: 'site' },\n\tsite: { path: '/admin/site',",
 			},
 			{
 				file: 'web/src/staff/staff-pages.ts',
@@ -117,7 +111,30 @@ export const THINGS = {
 			},
 		],
 	},
-	/** The calls of the pages, and what the server does for them. */
+	/** A provider that only pays out. */
+	provider: {
+		own: [
+			'server/src/areas/cashier/providers/acme/descriptor.ts',
+			'server/src/areas/cashier/providers/acme/open-acme.ts',
+			'server/src/platform/config/payment-providers/acme.ts',
+		],
+		lines: [
+			{
+				file: 'server/src/areas/cashier/providers/open-providers.ts',
+				imports: "import { acme } from './acme/descriptor.ts';",
+				at: '[stripe, btcpay, manual]',
+				put: '[stripe, btcpay, manual, acme]',
+			},
+			{
+				file: 'server/src/platform/config/payment-providers/table.ts',
+				imports: "import { acme } from './acme.ts';",
+				at: '{ stripe, btcpay, bankAccounts }',
+				put: '{ stripe, btcpay, bankAccounts, acme }',
+			},
+		],
+		inTests: [],
+	},
+	/** The calls of the pages, and their implementation on the server. */
 	calls: {
 		own: ['domain/src/ledger/voucher-contract.ts', 'server/src/areas/ledger/vouchers.ts'],
 		lines: [

@@ -4,7 +4,7 @@ import { recordUnbookedPayout } from './differences/record-difference.ts';
 import { applyAnswer, type PaymentAnswer, type Reversal } from './payments/apply-answer.ts';
 import { Outdated } from './payments/apply-fact.ts';
 import { loadPayment } from './payments/queries.ts';
-import type { Evidence, Provider } from './providers/provider.ts';
+import type { CalledProvider, Evidence } from './providers/provider.ts';
 import { applyReturn, type SeenSent } from './returns/apply-return.ts';
 import { applyLeg } from './withdrawals/apply-leg.ts';
 
@@ -17,7 +17,11 @@ const MOST_QUESTIONS = 5;
  * one another: one that would change what is known of a payment is applied only if no other answer about that payment was applied since
  * the question. Otherwise the provider is asked again. Throws if that happens each time.
  */
-export async function applyEvidence(context: CashierContext, provider: Provider, evidence: Evidence): Promise<void> {
+export async function applyEvidence(
+	context: CashierContext,
+	provider: CalledProvider,
+	evidence: Evidence,
+): Promise<void> {
 	let outdated = await applyAll(context, provider, evidence, new Map());
 	for (let n = 0; outdated.length > 0; n++) {
 		if (n === MOST_QUESTIONS) throw new Error(`answers about ${outdated.join(', ')} overtook one another`);
@@ -34,7 +38,7 @@ export async function applyEvidence(context: CashierContext, provider: Provider,
 /** `versions`: those of payments before the question. Returns the payments of which nothing was applied, by the provider's ids. */
 async function applyAll(
 	context: CashierContext,
-	provider: Provider,
+	provider: CalledProvider,
 	evidence: Evidence,
 	versions: ReadonlyMap<string, string>,
 ): Promise<string[]> {
@@ -76,6 +80,11 @@ function byPayment({ payments, refunds, disputes }: Evidence): PaymentAnswer[] {
 }
 
 /** Applies the state of a payment that we sent under a key of ours: a payment's return, or a leg of a withdrawal. */
-async function applySent(context: CashierContext, provider: Provider, key: string, seen: SeenSent): Promise<void> {
+async function applySent(
+	context: CashierContext,
+	provider: CalledProvider,
+	key: string,
+	seen: SeenSent,
+): Promise<void> {
 	if (!(await applyReturn(context, provider, key, seen))) await applyLeg(context, provider, key, seen);
 }

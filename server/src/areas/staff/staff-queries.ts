@@ -18,7 +18,7 @@ export async function insertAdminLink(tx: Queryable, tokenHash: Buffer, lifeMs: 
 	);
 }
 
-/** Uses a link up; false when it works no more. Of two at once one gets it. */
+/** Consumes the link atomically; false if it has expired or was used before. */
 export const updateAdminLinkUsed = (tx: Queryable, tokenHash: Buffer, userId: number) =>
 	changesRow(
 		tx,

@@ -109,6 +109,13 @@ describe('areas are not opened', () => {
 	});
 });
 
+test('a hook is named after the area that offers it', () => {
+	const hooks = new Hooks();
+	expect(() => hooks.complete([{ name: 'trade/stock', offers: [closed], hears: [] }])).toThrow(
+		'trade/stock offers the hook shop.closed, which is named after another area',
+	);
+});
+
 test('a hook cannot be fired before all areas are open, nor one that no area offers, and areas are opened once', () => {
 	const { shop, staff, stock } = openShop();
 	const hooks = new Hooks();

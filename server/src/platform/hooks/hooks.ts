@@ -27,12 +27,13 @@ export interface HookUser {
 export class Hooks {
 	#listeners: ReadonlyMap<AnyHook, readonly Listener<never, unknown>[]> | null = null;
 
-	/** Connects listeners with hooks, once. Throws if the listeners of a hook are not exactly the areas that it names. */
+	/** Connects listeners with hooks, once. Throws if the listeners of a hook are not exactly the areas that it names, or a hook is not named after its area. */
 	complete(areas: readonly HookUser[]): void {
 		if (this.#listeners !== null) throw new Error('the hooks are complete already');
 		const offered = areas.flatMap(({ offers = [] }) => offers);
 		const heard = areas.flatMap(({ name, hears = [] }) => hears.map((one) => ({ ...one, by: name })));
 		refuseDoubleNames(offered);
+		for (const { name, offers = [] } of areas) for (const hook of offers) refuseForeignName(name, hook);
 		for (const { hook, by } of heard)
 			if (!offered.includes(hook)) throw new Error(`${by} hears the hook ${hook.name}, which no area offers`);
 		this.#listeners = new Map(offered.map((hook) => [hook, connect(hook, heard)]));
@@ -60,6 +61,13 @@ function refuseDoubleNames(hooks: readonly AnyHook[]): void {
 	const names = hooks.map(({ name }) => name);
 	const twice = names.find((name, i) => names.indexOf(name) < i);
 	if (twice !== undefined) throw new Error(`two hooks have the name ${twice}`);
+}
+
+/** A hook begins with the name of its area, or of the folder that holds the area. */
+function refuseForeignName(area: string, hook: AnyHook): void {
+	const [prefix = ''] = hook.name.split('.');
+	if (!area.split('/').includes(prefix))
+		throw new Error(`${area} offers the hook ${hook.name}, which is named after another area`);
 }
 
 /** The listeners of a hook in the order of `heardBy`. */

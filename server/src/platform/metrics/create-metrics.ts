@@ -81,7 +81,7 @@ function set(metric: Gauge | Counter, samples: Samples): void {
 }
 
 export interface Metrics {
-	/** Counts an answer by route, status and duration, and its code. Labels are as many as there are of these, whatever is asked for. */
+	/** Counts an answer by route, status, duration and code. Label cardinality is bounded: unknown routes share one label. */
 	readonly count: (call: CountedCall) => void;
 	/** Begins to watch this process as well: memory, garbage, delays of the event loop. */
 	watchProcess(): void;

@@ -138,7 +138,9 @@ describe('[IDENT-07] a new person', () => {
 
 	test('whose address has an account here is told so, and gets nothing', async () => {
 		await (await app.browser()).register({ email: email.toUpperCase() });
-		expect((await travel()).error.code).toBe('identity.address_taken');
+		const { error } = await travel();
+		expect(error.code).toBe('identity.address_taken');
+		expect(error.message).toContain('then connect Example ID in your security settings');
 		expect(browser.cookie('session')).toBeUndefined();
 	});
 
@@ -146,7 +148,7 @@ describe('[IDENT-07] a new person', () => {
 		const { ticket } = await travel();
 		await (await app.browser()).register({ email });
 		const { body } = await browser.call('POST', '/api/register/provider', form(ticket));
-		expect([body.code, body.params]).toEqual(['identity.address_taken', { email }]);
+		expect([body.code, body.params]).toEqual(['identity.address_taken', { email, provider: 'Example ID' }]);
 		const { rows } = await app.db.owner.query('select from oauth_identities where label = $1', [email]);
 		expect(rows).toEqual([]);
 	});

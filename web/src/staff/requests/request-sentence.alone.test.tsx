@@ -3,9 +3,9 @@ import { type AskedRequest, REQUEST_KINDS } from '@fairtick/domain/requests/kind
 import { listSamples } from '@fairtick/domain/test/request-samples';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Sentence, sentence, text } from '@fairtick/domain/wire/sentence';
-import type { TextKey } from '@fairtick/texts/text-key';
+import type { EmptyPlaces, PlainTextKey, TextKey } from '@fairtick/texts/text-key';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import { startTexts } from '../../kit/i18n/texts.ts';
 import { useRequestSentence } from './request-sentence.ts';
@@ -35,7 +35,7 @@ async function read(...all: readonly Shown[]): Promise<string[]> {
 	return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-test.each(LOCALES)('[ADMIN-01] every kind of request says all that fills its places, in %s', async (locale) => {
+test.each(LOCALES)('[ADMIN-01] every kind of request fills all placeholders of its sentence, in %s', async (locale) => {
 	startTexts(locale);
 	const sentences = await read(...listSamples().map((request) => ({ request })));
 	expect(
@@ -44,14 +44,14 @@ test.each(LOCALES)('[ADMIN-01] every kind of request says all that fills its pla
 	expect(sentences.length).toBeGreaterThanOrEqual(REQUEST_KINDS.length);
 });
 
-test('[ADMIN-01] requests of different kinds are never said alike', async () => {
+test('[ADMIN-01] requests of different kinds have different sentences', async () => {
 	const samples = listSamples();
 	const sentences = await read(...samples.map((request) => ({ request })));
 	const kinds = Map.groupBy(samples, (_, at) => sentences[at]);
 	expect([...kinds.values()].filter((alike) => new Set(alike.map(({ kind }) => kind)).size > 1)).toEqual([]);
 });
 
-test('a request of an earlier version is said to be one, whatever it asked for', async () => {
+test('a request of an earlier version is described as one, whatever it requested', async () => {
 	const earlier = (kind: string) => ({ kind: 'earlier', content: { kind, json: '{}' } }) as const;
 	expect(
 		await read(
@@ -64,13 +64,21 @@ test('a request of an earlier version is said to be one, whatever it asked for',
 	]);
 });
 
-test('a sentence of a text that is not there does not compile', () => {
-	const sayable = (_: Sentence<TextKey>) => true;
-	expect(sayable(sentence('admin.asks_assign', { who: text('admin.payerUnknown') }))).toBe(true);
-	// @ts-expect-error: there is no such text.
-	expect(sayable(sentence('admin.asks_unheard'))).toBe(true);
-	// @ts-expect-error: nor is there one for this place.
+test('a sentence without a text, or with a placeholder that is empty or filled by no text, does not compile', () => {
+	const assigned = () => sentence('admin.asks_assign', { who: text('admin.payerUnknown') });
+	expectTypeOf<EmptyPlaces<ReturnType<typeof assigned>, ''>>().toBeNever();
+	const unknown = () => sentence('admin.asks_unheard', { who: 'Ana' });
+	expectTypeOf<EmptyPlaces<ReturnType<typeof unknown>, ''>>().toEqualTypeOf<'admin.asks_unheard'>();
+	const empty = () => sentence('admin.asks_role', { who: 'Ana', from: text('admin.role_admin') });
+	expectTypeOf<EmptyPlaces<ReturnType<typeof empty>, ''>>().toEqualTypeOf<'to'>();
+	const bare = () => sentence('admin.asks_assign');
+	expectTypeOf<EmptyPlaces<ReturnType<typeof bare>, ''>>().toEqualTypeOf<'who'>();
+	const sayable = (_: Sentence<TextKey, string, PlainTextKey>) => true;
+	expect(sayable(assigned())).toBe(true);
+	// @ts-expect-error: there is no text for this placeholder.
 	expect(sayable(sentence('admin.asks_assign', { who: text('admin.unheard') }))).toBe(true);
+	// @ts-expect-error: and this text has placeholders of its own.
+	expect(sayable(sentence('admin.asks_assign', { who: text('admin.asks_assign') }))).toBe(true);
 });
 
 test.each([
@@ -78,12 +86,12 @@ test.each([
 	['line:1', null, 'Assign a payment to an unknown payer'],
 	['user:7:1', 'Ana', 'Assign a payment to Ana (7)'],
 	['user:7:1', null, 'Assign a payment to user:7:1'],
-])('a request about %s names whom it is about', async (subject, name, said) => {
+])('a request about %s names its subject', async (subject, name, said) => {
 	const [request] = listSamples().filter(({ kind }) => kind === 'payment.assign');
 	expect(await read({ request: request as AskedRequest, subject, name })).toEqual([said]);
 });
 
-test('[LEDGER-07] an adjustment names the trade that it is about after what it does', async () => {
+test('[LEDGER-07] an adjustment names its trade after its effect', async () => {
 	const [request] = listSamples().filter(({ kind }) => kind === 'adjustment');
 	expect(await read({ request: request as AskedRequest })).toEqual([
 		'Add 12.50 to the balance of Ana (7) (Real) – About the trade or movement: trade 6f9619ff-8b86-4d01-b42d-00cf4fc964ff',

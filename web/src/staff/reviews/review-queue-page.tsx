@@ -10,7 +10,7 @@ import { useQueue } from '../kit/use-queue.ts';
 import { MoneyAlarms } from './money-alarms.tsx';
 import { useWhy } from './use-why.ts';
 
-/** Deposits, withdrawals and payments without a user that people decide about, those that are due first (ADMIN-04). */
+/** Deposits, withdrawals and payments without a user that people decide, due ones first (ADMIN-04). */
 export function ReviewQueuePage() {
 	const { t } = useTranslation();
 	const why = useWhy();

@@ -3,7 +3,7 @@ import { type Connection, existing, inTransaction } from '../../../platform/data
 import type { CashierContext } from '../context.ts';
 import { recordDifference } from '../differences/record-difference.ts';
 import { publishMovements } from '../movements/view.ts';
-import type { Provider, ProviderDispute, ProviderPayment, ProviderRefund } from '../providers/provider.ts';
+import type { CalledProvider, ProviderDispute, ProviderPayment, ProviderRefund } from '../providers/provider.ts';
 import { applyFact } from './apply-fact.ts';
 import { type Applied, applyPayment, findRateOf } from './apply-payment.ts';
 import { lockPaymentOf, reload } from './locked-payment.ts';
@@ -29,7 +29,7 @@ export interface PaymentAnswer {
  */
 export async function applyAnswer(
 	context: CashierContext,
-	provider: Provider,
+	provider: CalledProvider,
 	answer: PaymentAnswer,
 	asked: string | undefined,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function applyAnswer(
 async function holdKnown(
 	context: CashierContext,
 	tx: Connection,
-	provider: Provider,
+	provider: CalledProvider,
 	{ known, asked }: { readonly known: StoredPayment; readonly asked: string | undefined },
 ): Promise<Applied | null> {
 	const held = await lockPaymentOf(context, tx, known.userId, known);
@@ -74,7 +74,7 @@ async function holdKnown(
 async function applyReversals(
 	context: CashierContext,
 	tx: Connection,
-	provider: Provider,
+	provider: CalledProvider,
 	{ id, applied, fitting }: { readonly id: string; readonly applied: Applied; readonly fitting: readonly Reversal[] },
 ) {
 	const events = [];
@@ -88,7 +88,7 @@ async function applyReversals(
 /** Unless nothing was taken or asked about, people look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). */
 async function keepMismatch(
 	context: CashierContext,
-	provider: Provider,
+	provider: CalledProvider,
 	payment: StoredPayment,
 	{ kind, seen: { id, state, amount, currency } }: Reversal,
 ): Promise<void> {

@@ -20,7 +20,7 @@ import { loadPaidByNewCards } from '../deposits/new-cards.ts';
 import { countedOf, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../deposits/queries.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
 import { loadUserFacts } from '../movements/user-facts.ts';
-import type { Provider, ProviderPayment } from '../providers/provider.ts';
+import type { CalledProvider, ProviderPayment } from '../providers/provider.ts';
 import { findUnit } from '../providers/units.ts';
 import { findRate } from '../rates/find-rate.ts';
 import { loadQuote } from '../rates/quotes.ts';
@@ -47,7 +47,7 @@ export interface Applied {
 }
 
 /** The present rate at which a payment may have to be valued; null if none is known or needed. */
-export async function findRateOf(context: CashierContext, provider: Provider, { currency }: ProviderPayment) {
+export async function findRateOf(context: CashierContext, provider: CalledProvider, { currency }: ProviderPayment) {
 	const unit = currency === 'USD' ? null : findUnit(provider, currency);
 	return unit && ((await findRate(context, unit))?.rate ?? null);
 }
@@ -59,7 +59,7 @@ export async function findRateOf(context: CashierContext, provider: Provider, { 
 export async function applyPayment(
 	context: CashierContext,
 	tx: Connection,
-	provider: Provider,
+	provider: CalledProvider,
 	applied: SeenAtRate,
 ): Promise<Applied | null> {
 	const { seen } = applied;
@@ -84,7 +84,7 @@ async function recognisePayer(
 }
 
 /** The owner of a payment: that of the deposit to which it was found to belong, else of the one that it names. */
-async function findOwner(tx: Connection, provider: Provider, seen: ProviderPayment): Promise<number | null> {
+async function findOwner(tx: Connection, provider: CalledProvider, seen: ProviderPayment): Promise<number | null> {
 	const known = await loadPayment(tx, provider, seen.id);
 	// A payment that was booked without a user is assigned by people alone.
 	if (known !== null && (known.depositId !== null || known.money !== 'none')) return known.userId;
@@ -92,7 +92,7 @@ async function findOwner(tx: Connection, provider: Provider, seen: ProviderPayme
 }
 
 /** The deposit that a payment names, at the same account of the provider. */
-async function findNamed(tx: LockedUser['tx'], { name, account }: Provider, { depositId }: ProviderPayment) {
+async function findNamed(tx: LockedUser['tx'], { name, account }: CalledProvider, { depositId }: ProviderPayment) {
 	if (depositId === null || !uuid.safeParse(depositId).success) return null;
 	const deposit = await loadDeposit(tx, depositId);
 	return deposit?.provider === name && deposit.providerAccount === account ? deposit : null;
@@ -108,7 +108,7 @@ function rateOf(known: StoredPayment | null, seen: ProviderPayment, now: Rate | 
 async function applyWithoutUser(
 	context: CashierContext,
 	tx: Connection,
-	provider: Provider,
+	provider: CalledProvider,
 	{ seen, rate: rateNow, asked }: SeenAtRate,
 ): Promise<Applied | null> {
 	await lockPayment(tx, provider, seen.id);
@@ -126,7 +126,7 @@ async function applyWithoutUser(
 async function applyToUser(
 	context: CashierContext,
 	user: LockedUser,
-	provider: Provider,
+	provider: CalledProvider,
 	{ seen, rate: rateNow, asked }: SeenAtRate,
 ): Promise<Applied> {
 	const { tx } = user;
@@ -155,7 +155,7 @@ interface Kept {
 async function keep(
 	{ money: { currency } }: CashierContext,
 	{ tx, nowMs }: LockedPayment,
-	provider: Provider,
+	provider: CalledProvider,
 	{ seen, known, rate, depositId }: Kept,
 ): Promise<PaymentBefore> {
 	const id = known?.id ?? randomUUID();

@@ -48,10 +48,10 @@ export async function registerNamedPerson(context: AccountsContext, call: Call<t
 	)(async (tx) => {
 		const named = await identity.takeTicket(tx, body.ticket);
 		if (named === null) return new Refused({ code: 'identity.challenge_over', params: {} } as const);
-		const { email, remember } = named;
+		const { email, provider, remember } = named;
 		const person = { name, email, passwordHash: null, emailVerified: true, country, locale };
 		const user = await makeUser(context, tx, call, { person, tabs });
-		if (user === null) return new Refused({ code: 'identity.address_taken', params: { email } } as const);
+		if (user === null) return new Refused({ code: 'identity.address_taken', params: { email, provider } } as const);
 		await named.connect(user.userId);
 		return { ...user, remember };
 	});

@@ -226,7 +226,7 @@ export function createIdentity(platform: Platform, passwords: Passwords = create
 		nobodysPassword: passwords.nobodys,
 		endAccess: (tx, userId) => updateAccessEnded(tx, userId, null),
 		sessionsEnded: context.sessionsEnded,
-		takeTicket,
+		takeTicket: (tx, ticket) => takeTicket(context, tx, ticket),
 		openNewSession: (visit, userId, remember) => openNewSession(context, visit, userId, remember),
 		async stop() {
 			await Promise.all([lookup.stop(), tokenLookup.stop()]);

@@ -47,7 +47,7 @@ export async function findLink(db: Queryable, purpose: LinkPurpose, parts: LinkP
 	return link.tokenHash.equals(hashToken(parts.signature)) ? link : null;
 }
 
-/** Uses a link up; false when it works no more. Of two at once one gets it. */
+/** Consumes the link atomically; false if it has expired or was used before. */
 export const useLink = async (tx: Queryable, purpose: LinkPurpose, { signature }: LinkParts): Promise<boolean> =>
 	(await updateLinkUsed(tx, purpose, hashToken(signature))) !== null;
 

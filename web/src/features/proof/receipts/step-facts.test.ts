@@ -1,5 +1,6 @@
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { ACCEPTED_FIELDS } from '@fairtick/domain/proof/receipt/placement-item';
+import type { SeedsCode } from '@fairtick/domain/proof/receipt/receipt-found';
 import type { Verification } from '@fairtick/domain/proof/receipt/verify-receipt';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { expect, test } from 'vitest';
@@ -50,7 +51,7 @@ const trade: Trade = {
 	exit: { seq: 18, at: '2026-01-05T12:00:04.750Z', price: '2.0000' },
 };
 
-test('[PROOF-07] terms are read from their places in the document', () => {
+test('[PROOF-07] terms are read from their positions in the document', () => {
 	expect(readTerms(receipt)).toEqual({
 		mode: 'demo',
 		assetId: 4,
@@ -82,15 +83,16 @@ test.each([
 	['exit', { exit: { ...trade.exit, seq: 19 } }],
 	['exit', { exit: null }],
 	['returned', { returned: 1_824 }],
-])('[PROOF-07] a receipt of a trade whose %s the account shows otherwise is of another one', (name, change) => {
+])('[PROOF-07] a receipt of a trade whose %s differs in the account is of another one', (name, change) => {
 	expect(findDifferences(trade, receipt, '0.0001')).toEqual([]);
 	expect(findDifferences({ ...trade, ...change } as Trade, receipt, '0.0001')).toEqual([name]);
 });
 
 test('[PROOF-07] a missing seed is due at the end of the hour of the exit; nothing else waits', () => {
-	const seeds = (status: string, because: string) =>
-		({ receipt, steps: [{ step: 'seeds', status, facts: { because } }] }) as unknown as Verification;
-	expect(findRevealMs(seeds('undecided', 'the seed of hour 5 is not revealed yet'))).toBe(NOON + 3_600_000);
-	expect(findRevealMs(seeds('undecided', 'the index X is not known'))).toBeNull();
-	expect(findRevealMs(seeds('right', ''))).toBeNull();
+	const seeds = (status: string, facts: { readonly code?: SeedsCode }) =>
+		({ receipt, steps: [{ step: 'seeds', status, facts }] }) as unknown as Verification;
+	expect(findRevealMs(seeds('undecided', { code: 'not_revealed' }))).toBe(NOON + 3_600_000);
+	expect(findRevealMs(seeds('undecided', { code: 'lostSeed_unknown' }))).toBeNull();
+	expect(findRevealMs(seeds('undecided', {}))).toBeNull();
+	expect(findRevealMs(seeds('right', {}))).toBeNull();
 });

@@ -131,7 +131,7 @@ async function offerAccount({ database }: IdentityContext, { provider, attempt, 
 	}
 	// A look that spares the form; whether it is free is decided when the account is made.
 	if (await isAddressTaken(database, email, NOBODY)) {
-		return new Refused({ code: 'identity.address_taken', params: { email } });
+		return new Refused({ code: 'identity.address_taken', params: { email, provider: provider.name } });
 	}
 	const token = createToken();
 	const ticket: Ticket = {

@@ -38,7 +38,7 @@ export const insertAttempt = (
 		],
 	);
 
-/** Uses an attempt up; null for one that is over, or another browser's. Of two at once one gets it. */
+/** Consumes the attempt atomically; null if it has expired or belongs to another browser. */
 export const deleteAttempt = (db: Queryable, provider: string, stateHash: Buffer, browserHash: Buffer) =>
 	loadRow(
 		db,
@@ -117,7 +117,7 @@ export const insertTicket = (
 		[tokenHash, ticket.issuer, ticket.subject, ticket.provider, ticket.label, ticket.email, ticket.remember, lifeMs],
 	);
 
-/** Uses a ticket up; null when it is over. */
+/** Consumes the ticket atomically; null if it has expired. */
 export const deleteTicket = (tx: Queryable, tokenHash: Buffer) =>
 	loadRow(
 		tx,

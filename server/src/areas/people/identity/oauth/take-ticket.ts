@@ -10,18 +10,25 @@ import { deleteTicket, insertIdentity } from './queries.ts';
 export interface NamedPerson {
 	/** Seen to be theirs by the provider. */
 	readonly email: string;
+	/** Name of the provider. */
+	readonly provider: string;
 	readonly remember: boolean;
 	/** Lets them sign in by it from now on. */
 	connect(userId: number): Promise<void>;
 }
 
 /** Uses a ticket up in the commit that makes the user; null when it is over. */
-export async function takeTicket(tx: Queryable, ticket: string): Promise<NamedPerson | null> {
+export async function takeTicket(
+	{ providers }: IdentityContext,
+	tx: Queryable,
+	ticket: string,
+): Promise<NamedPerson | null> {
 	const named = await deleteTicket(tx, hashToken(ticket));
 	if (named === null) return null;
 	const { email, remember, issuer, subject, provider, label } = named;
 	return {
 		email,
+		provider: providers.get(provider)?.name ?? provider,
 		remember,
 		async connect(userId) {
 			// Two tickets of one identity under way at once: the other one has made the user.

@@ -19,7 +19,7 @@ export const insertPasskeyChallenge = (
 		[challengeHash, purpose, userId, lifeMs],
 	);
 
-/** Uses a challenge up; false for one that is over or was made for something else. Of two at once one gets it. */
+/** Consumes the challenge atomically; false if it has expired or was made for another purpose. */
 export const deletePasskeyChallenge = (db: Queryable, { purpose, userId }: Ceremony, challengeHash: Buffer) =>
 	changesRow(
 		db,

@@ -59,7 +59,7 @@ export interface LinkHolder {
 	readonly email: string;
 }
 
-/** Uses a link up; null when it works no more. Of two at once one gets it. */
+/** Consumes the link atomically; null if it has expired or was used before. */
 export const updateLinkUsed = (tx: Queryable, purpose: LinkPurpose, tokenHash: Buffer) =>
 	loadRow(
 		tx,

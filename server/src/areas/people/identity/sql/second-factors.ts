@@ -16,7 +16,7 @@ export const loadTotp = (db: Queryable, userId: number) =>
 		[userId],
 	);
 
-/** Takes a step's code; false when it or a later one was taken before. Of two at once one gets it. */
+/** Accepts the code of a time step atomically; false if it or a later one was accepted before. */
 export const updateTotpStep = (tx: Queryable, userId: number, step: number) =>
 	changesRow(tx, 'update totp_secrets set last_step = $2 where user_id = $1 and last_step < $2', [userId, step]);
 
@@ -62,7 +62,7 @@ export async function updateRecoveryCodes(tx: Queryable, userId: number, hashes:
 		]);
 }
 
-/** Uses a recovery code up; false for an unknown or used one. Of two at once one gets it. */
+/** Consumes a recovery code atomically; false if it is unknown or used. */
 export const updateRecoveryCodeUsed = (tx: Queryable, userId: number, hash: Buffer) =>
 	changesRow(
 		tx,
@@ -114,7 +114,7 @@ export const loadChallenge = (db: Queryable, tokenHash: Buffer) =>
 		[tokenHash],
 	);
 
-/** Uses a challenge up; false when it was before. */
+/** Consumes the challenge atomically; false if it was consumed before. */
 export const deleteChallenge = (tx: Queryable, tokenHash: Buffer) =>
 	changesRow(tx, 'delete from sign_in_challenges where token_hash = $1', [tokenHash]);
 
