@@ -9,6 +9,7 @@ import {
 	refuseFrozen,
 	withdrawalBounds,
 } from './limits.ts';
+import type { MovementReason } from './reasons.ts';
 import { LEGAL } from './withdrawal.ts';
 
 const HOUR_MS = 3_600_000;
@@ -60,7 +61,15 @@ export function decideWithdrawal(amount: Minor, facts: WithdrawalFacts): Cashier
 }
 
 /** Reasons why a withdrawal waits. */
-export const WAITS = ['restored', 'freeze', 'identity', 'inquiry', 'credentials', 'destination', 'card'] as const;
+export const WAITS = [
+	'restored',
+	'freeze',
+	'identity',
+	'inquiry',
+	'credentials',
+	'destination',
+	'card',
+] as const satisfies MovementReason[];
 export type Wait = (typeof WAITS)[number];
 
 /**
@@ -112,7 +121,10 @@ export interface JudgeFacts {
 
 export type Judgement =
 	| ({ readonly status: 'requested' } & Hold)
-	| { readonly status: 'review'; readonly reason: 'claim' | 'inquiry' | 'limit' | 'stopped' | typeof LEGAL }
+	| {
+			readonly status: 'review';
+			readonly reason: Extract<MovementReason, 'claim' | 'inquiry' | 'limit' | 'stopped' | 'legal'>;
+	  }
 	/** `automatic`: without people. */
 	| { readonly status: 'approved'; readonly automatic: boolean };
 

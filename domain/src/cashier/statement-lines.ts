@@ -1,6 +1,7 @@
 import { findReferences } from './formats/reference.ts';
 import { DAY_MS } from './limits.ts';
 import { isSamePayer, type NamedPayer } from './payments/payer.ts';
+import type { PaymentDoubt } from './reasons.ts';
 
 /** The ways money comes to, or leaves, a bank account of the operator. */
 export const STATEMENT_LINE_KINDS = ['payment', 'recall', 'payout', 'payout_returned'] as const;
@@ -62,7 +63,10 @@ export function findDepositsOfLine<Deposit extends AwaitedDeposit>(
 }
 
 /** Why a line is not credited to a deposit by itself; null where it fits (CASH-02). */
-export type LineDoubt = 'other_account' | 'other_reference' | 'early' | 'currency' | 'amount' | 'payer';
+export type LineDoubt = Extract<
+	PaymentDoubt,
+	'other_account' | 'other_reference' | 'early' | 'currency' | 'amount' | 'payer'
+>;
 
 /**
  * Decides whether a line is the payment that a deposit waits for: on its account, in its amount, naming no other reference, not

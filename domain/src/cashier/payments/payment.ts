@@ -1,4 +1,5 @@
 import type { DepositStatus } from '../deposit.ts';
+import type { MovementReason, PaymentReason } from '../reasons.ts';
 import type { KnownPayment, SeenPayment } from './reversal.ts';
 
 /** A deposit as it is stored. */
@@ -20,8 +21,8 @@ export interface PaymentFacts {
 	/** Null: never seen before. */
 	readonly payment: KnownPayment | null;
 	readonly seen: SeenPayment;
-	/** Why its user may not be credited by itself: `excluded`, `closed`, `limit`, `payer`; null for nothing. */
-	readonly unfit: string | null;
+	/** Why its user may not be credited automatically; null for nothing. */
+	readonly unfit: MovementReason | null;
 }
 
 /**
@@ -34,7 +35,7 @@ export type PaymentDecision =
 	| { readonly act: 'await' }
 	| { readonly act: 'end'; readonly status: 'failed' | 'expired' }
 	| { readonly act: 'credit' }
-	| { readonly act: 'suspend'; readonly reason: string; readonly own: boolean }
+	| { readonly act: 'suspend'; readonly reason: PaymentReason; readonly own: boolean }
 	| { readonly act: 'reverse' }
 	| { readonly act: 'restore' };
 
@@ -78,7 +79,11 @@ const waits = (deposit: KnownDeposit | null) =>
 const isInTime = ({ status, paymentId, expiresAt }: KnownDeposit, atMs: number) =>
 	status === 'expired' && paymentId === null && atMs < Number(expiresAt);
 
-function findMisfit(deposit: KnownDeposit | null, { amount, currency, doubt, atMs }: SeenPayment, own: boolean) {
+function findMisfit(
+	deposit: KnownDeposit | null,
+	{ amount, currency, doubt, atMs }: SeenPayment,
+	own: boolean,
+): PaymentReason | null {
 	if (deposit === null) return 'unknown';
 	if (own) return 'second_payment';
 	if (!waits(deposit) && !isInTime(deposit, atMs)) return 'late';

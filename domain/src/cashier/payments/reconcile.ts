@@ -1,4 +1,8 @@
 import type { Minor } from '../../money/money.ts';
+import type { SeenLeg } from '../sent.ts';
+import type { SeenPayment, SeenReversal } from './reversal.ts';
+
+type State = SeenPayment['state'] | SeenReversal['state'] | SeenLeg;
 
 /** One side's view of a payment, refund, dispute or payout. */
 export interface Side {
@@ -11,21 +15,21 @@ export interface Side {
 export type DifferenceKind = 'missing_here' | 'missing_there' | 'amount' | 'state';
 
 /** States of a provider in which no money has moved: unknown objects in them are no difference. */
-const WITHOUT_MONEY = ['pending', 'failed', 'expired', 'inquiry'];
+const UNMOVED: readonly string[] = ['pending', 'failed', 'expired', 'inquiry'] satisfies State[];
 
 /**
  * The difference between the two sides; null if they agree (CASH-10). A side is null if it knows nothing of the object.
  * `ours` in the words of the provider.
  */
 export function findDifference(ours: Side | null, theirs: Side | null): DifferenceKind | null {
-	if (theirs === null) return ours === null || WITHOUT_MONEY.includes(ours.state) ? null : 'missing_there';
-	if (ours === null) return WITHOUT_MONEY.includes(theirs.state) ? null : 'missing_here';
+	if (theirs === null) return ours === null || UNMOVED.includes(ours.state) ? null : 'missing_there';
+	if (ours === null) return UNMOVED.includes(theirs.state) ? null : 'missing_here';
 	if (ours.amount !== theirs.amount || ours.currency !== theirs.currency) return 'amount';
 	return ours.state === theirs.state ? null : 'state';
 }
 
 /** States in which money has left the provider. */
-const GONE = ['paid', 'taken', 'lost'];
+const GONE: readonly string[] = ['paid', 'taken', 'lost'] satisfies State[];
 
 /**
  * The amount that we hold of a payment and the provider does not show, minor units. `booked`: the part that is booked as

@@ -1,6 +1,7 @@
 import type { Minor } from '../../money/money.ts';
 import type { DepositStatus } from '../deposit.ts';
 import type { Valuation } from '../quote.ts';
+import type { MovementReason, PaymentReason } from '../reasons.ts';
 import { costMove, creditMove, type Move, returnMove, suspendMove, valueMove } from './moves.ts';
 import { decidePayment, type KnownDeposit } from './payment.ts';
 import type { ReturnStatus } from './payment-return.ts';
@@ -24,7 +25,7 @@ export interface ReversalPart extends KnownReversal {
 	readonly id: string;
 	/** From 1: the place among the bookings of its refund, dispute or reversal. */
 	readonly part: number;
-	/** When the provider last changed it, epoch milliseconds. */
+	/** The provider's own time of it, epoch milliseconds; no measure of which answer is newer. */
 	readonly atMs: number;
 	/** The end of an inquiry, epoch milliseconds; null: its provider says when it is over. */
 	readonly inquiryUntilMs: number | null;
@@ -70,7 +71,7 @@ export type PaymentFact =
 			/** Null: no rate of its currency is known, or it is worth nothing. */
 			readonly value: Valuation | null;
 			/** Why its user may not be credited automatically; null for nothing. */
-			readonly unfit: string | null;
+			readonly unfit: MovementReason | null;
 	  }
 	| {
 			readonly kind: ReversalKind;
@@ -97,7 +98,7 @@ export interface PaymentBooking {
 	readonly fee: Minor;
 	/** Its worth beyond its amount; left out: it stays. */
 	readonly fx?: Minor;
-	readonly reason: string | null;
+	readonly reason: PaymentReason | null;
 	/** The return or part by which it is in suspense again; left out: it stays. */
 	readonly suspendedBy?: string;
 }
@@ -114,7 +115,7 @@ export interface PaymentCommit {
 	readonly undo?: readonly string[];
 	readonly deposit?: {
 		readonly status: DepositStatus;
-		readonly reason: string | null;
+		readonly reason: PaymentReason | null;
 		/** Its money is this payment's from now on. */
 		readonly takesPayment?: true;
 		/** A deposit is made for the payment: that which it names has other money. Its amount, minor units. */
@@ -137,8 +138,9 @@ export interface Reduced {
 }
 
 /**
- * The state of a payment, its deposit and its money after a fact (CASH-02, CASH-09). The same fact again, or facts in another order,
- * end in the same state and the same money. It reads no clock and no row; `commits` is all that has to be written.
+ * The state of a payment, its deposit and its money after a fact (CASH-02, CASH-09). The same fact again changes nothing, and facts about
+ * different objects end in the same state and the same money in any order. Of one object the last fact counts, so an older one must not come
+ * later: `applyEvidence` sees to that. It reads no clock and no row; `commits` is all that has to be written.
  */
 export function reducePayment(book: PaymentBook, fact: PaymentFact, by: ReduceBy): Reduced {
 	switch (fact.kind) {
@@ -259,7 +261,7 @@ function credit(book: PaymentBook, seen: Seen, value: Valuation | null, { feeOf 
 
 function suspend(
 	book: PaymentBook,
-	{ reason, own, seen, value }: { reason: string; own: boolean; seen: Seen; value: Valuation | null },
+	{ reason, own, seen, value }: { reason: PaymentReason; own: boolean; seen: Seen; value: Valuation | null },
 	{ feeOf }: ReduceBy,
 ): Reduced {
 	const { id, deposit, wasCharged } = book;
@@ -320,8 +322,9 @@ function reduceReversal(book: PaymentBook, fact: ReversalFact, by: ReduceBy): Re
 			return commitWithStatus(book, { saves, debit: { part, amount: decision.amount } });
 		}
 		case 'release': {
-			const isLost = kind === 'reversal';
-			return release(book, saves, { reason: isLost ? 'reversed' : kind, status: isLost ? 'reversed' : 'returned' });
+			return kind === 'reversal'
+				? release(book, saves, { reason: 'reversed', status: 'reversed' })
+				: release(book, saves, { reason: kind, status: 'returned' });
 		}
 		case 'suspend':
 			return inTurn(
@@ -392,7 +395,7 @@ function undo(book: PaymentBook, fact: ReversalFact, open: readonly ReversalPart
 const release = (
 	book: PaymentBook,
 	saves: readonly ReversalPart[],
-	{ reason, status }: { readonly reason: string | null; readonly status: 'returned' | 'reversed' },
+	{ reason, status }: { readonly reason: PaymentReason | null; readonly status: 'returned' | 'reversed' },
 ): Reduced =>
 	commit(book, {
 		saves,

@@ -245,7 +245,7 @@ describe('[CASH-09] money that a provider took', () => {
 	});
 });
 
-describe('[CASH-02] the state of a deposit', () => {
+describe('[CASH-02] [CASH-09] the state of a deposit', () => {
 	const row = ([kind, state, nativeAmount, booked, id]: Row): KnownReversal => ({
 		kind,
 		state,
@@ -346,6 +346,33 @@ describe('[CASH-02] the state of a deposit', () => {
 			'part_refunded',
 		],
 		['a dispute is lost', 'credited', [['dispute', 'lost', 100n, true]], 'lost'],
+		[
+			'one dispute took money, another is an inquiry',
+			'credited',
+			[
+				['dispute', 'taken', 100n, true, 'a'],
+				['dispute', 'inquiry', 100n, false, 'b'],
+			],
+			'inquiry',
+		],
+		[
+			'one dispute is lost, another is an inquiry',
+			'credited',
+			[
+				['dispute', 'lost', 100n, true, 'a'],
+				['dispute', 'inquiry', 100n, false, 'b'],
+			],
+			'inquiry',
+		],
+		[
+			'one dispute took money, another is lost',
+			'credited',
+			[
+				['dispute', 'taken', 40n, true, 'a'],
+				['dispute', 'lost', 50n, true, 'b'],
+			],
+			'disputed',
+		],
 		[
 			'a dispute was won, then lost',
 			'credited',

@@ -1,5 +1,6 @@
 import { lesser, type Minor } from '../../money/money.ts';
 import type { DepositStatus } from '../deposit.ts';
+import type { PaymentDoubt } from '../reasons.ts';
 
 /** The state of a payment's money in our books. `unvalued`: a person must value it before it can be booked. */
 export const PAYMENT_MONEY = ['none', 'unvalued', 'credited', 'suspended', 'released', 'returned', 'reversed'] as const;
@@ -11,7 +12,7 @@ export interface SeenPayment {
 	readonly amount: bigint;
 	readonly currency: string;
 	/** Why a person must look before it is credited. */
-	readonly doubt: string | null;
+	readonly doubt: PaymentDoubt | null;
 	/** Time of the payment, epoch milliseconds, however late it is confirmed or reported. */
 	readonly atMs: number;
 }
@@ -97,10 +98,20 @@ export interface SeenReversal {
 /** True if the money of a booking is here again. A later take is another booking. */
 const isGivenBack = ({ state, amount }: Pick<KnownReversal, 'state' | 'amount'>) => amount !== null && isGiven(state);
 
+/** The money of a reversal in each of its states: taken by the provider, given up by it, or neither yet. */
+const MONEY: Readonly<Record<SeenReversal['state'], 'taken' | 'given' | null>> = {
+	pending: null,
+	inquiry: null,
+	paid: 'taken',
+	taken: 'taken',
+	lost: 'taken',
+	won: 'given',
+	failed: 'given',
+};
 /** The provider gave the money up. */
-export const isGiven = (state: SeenReversal['state']) => state === 'won' || state === 'failed';
+export const isGiven = (state: SeenReversal['state']) => MONEY[state] === 'given';
 /** The provider has the money. */
-export const isTaken = (state: SeenReversal['state']) => state === 'paid' || state === 'taken' || state === 'lost';
+export const isTaken = (state: SeenReversal['state']) => MONEY[state] === 'taken';
 
 export interface ReversalFacts {
 	readonly payment: Pick<KnownPayment, 'state' | 'money'> & {
@@ -208,7 +219,7 @@ const wasInBalance = (money: PaymentMoney) => isInBalance(money) || money === 'r
 /**
  * The state of a deposit whose payment was credited: it follows from the money that went back, whatever the order of the
  * reports (CASH-02, CASH-09). Null: the payment was not credited, and its own state is the deposit's. For a returned
- * payment it follows from the money taken beyond that.
+ * payment it follows from the money taken beyond that. Of several disputes the least decided one shows first.
  */
 export function computePaidStatus(
 	{ money, nativeAmount }: Pick<ReversalFacts['payment'], 'money' | 'nativeAmount'>,

@@ -1,26 +1,57 @@
+import { existing } from '../../platform/database/index.ts';
 import type { CashierContext } from './context.ts';
 import { recordUnbookedPayout } from './differences/record-difference.ts';
-import { applyPayment } from './payments/apply-payment.ts';
-import { applyReversal } from './payments/apply-reversal.ts';
+import { applyAnswer, type PaymentAnswer, type Reversal } from './payments/apply-answer.ts';
+import { Outdated } from './payments/apply-fact.ts';
+import { loadPayment } from './payments/queries.ts';
 import type { CalledProvider, Evidence } from './providers/provider.ts';
 import { applyReturn, type SeenSent } from './returns/apply-return.ts';
 import { applyLeg } from './withdrawals/apply-leg.ts';
 
+/** The provider is asked again so many times; after that its notice, or the next poll, asks. */
+const MOST_QUESTIONS = 5;
+
 /**
- * The one way in which money enters or leaves: evidence, read back from the provider. Each object changes our rows in a
- * commit of its own, under its user's lock; repeats, or another order, change nothing more.
+ * The one way in which money enters or leaves: evidence, read back from the provider. Each payment with what was taken of it, and each
+ * object that we sent, changes our rows in a commit of its own, under its user's lock; repeats change nothing more. Answers can overtake
+ * one another: one that would change what is known of a payment is applied only if no other answer about that payment was applied since
+ * the question. Otherwise the provider is asked again. Throws if that happens each time.
  */
 export async function applyEvidence(
 	context: CashierContext,
 	provider: CalledProvider,
 	evidence: Evidence,
 ): Promise<void> {
-	for (const payment of evidence.payments) await applyPayment(context, provider, payment);
-	for (const refund of evidence.refunds) {
-		if (refund.key === null) await applyReversal(context, provider, 'refund', refund);
-		else await applySent(context, provider, refund.key, { ...refund, kind: 'refund' });
+	let outdated = await applyAll(context, provider, evidence, new Map());
+	for (let n = 0; outdated.length > 0; n++) {
+		if (n === MOST_QUESTIONS) throw new Error(`answers about ${outdated.join(', ')} overtook one another`);
+		const next = new Set<string>();
+		for (const id of outdated) {
+			const { version } = existing(await loadPayment(context.database, provider, id));
+			const answer = await provider.look({ kind: 'payment', id });
+			for (const one of await applyAll(context, provider, answer, new Map([[id, version]]))) next.add(one);
+		}
+		outdated = [...next];
 	}
-	for (const dispute of evidence.disputes) await applyReversal(context, provider, 'dispute', dispute);
+}
+
+/** `versions`: those of payments before the question. Returns the payments of which nothing was applied, by the provider's ids. */
+async function applyAll(
+	context: CashierContext,
+	provider: CalledProvider,
+	evidence: Evidence,
+	versions: ReadonlyMap<string, string>,
+): Promise<string[]> {
+	const outdated: string[] = [];
+	for (const answer of byPayment(evidence))
+		try {
+			await applyAnswer(context, provider, answer, versions.get(answer.id));
+		} catch (error) {
+			if (!(error instanceof Outdated)) throw error;
+			outdated.push(answer.id);
+		}
+	for (const refund of evidence.refunds)
+		if (refund.key !== null) await applySent(context, provider, refund.key, { ...refund, kind: 'refund' });
 	for (const payout of evidence.payouts) {
 		const { id, key } = payout;
 		if (key !== null) await applySent(context, provider, key, { ...payout, kind: 'payout' });
@@ -32,6 +63,20 @@ export async function applyEvidence(
 				theirs: payout,
 			});
 	}
+	return outdated;
+}
+
+function byPayment({ payments, refunds, disputes }: Evidence): PaymentAnswer[] {
+	const reversals: Reversal[] = [
+		...refunds.filter(({ key }) => key === null).map((seen) => ({ kind: 'refund' as const, seen })),
+		...disputes.map((seen) => ({ kind: 'dispute' as const, seen })),
+	];
+	const ids = new Set([...payments.map(({ id }) => id), ...reversals.map(({ seen }) => seen.paymentId)]);
+	return [...ids].map((id) => ({
+		id,
+		payment: payments.find((one) => one.id === id),
+		reversals: reversals.filter(({ seen }) => seen.paymentId === id),
+	}));
 }
 
 /** Applies the state of a payment that we sent under a key of ours: a payment's return, or a leg of a withdrawal. */

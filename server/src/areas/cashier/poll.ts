@@ -11,7 +11,7 @@ import { loadWithdrawalsToJudge } from './withdrawal-rows/withdrawals.ts';
 import { pollLeg } from './withdrawals/poll-leg.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
-/** At most so many of each place are looked at a minute. */
+/** At most so many of each account at a provider are asked about a minute. */
 const MOST = 200;
 /** After this a run asks no more: the rest is due at the next one. */
 const RUN_MS = 30_000;
@@ -19,15 +19,15 @@ const RUN_MS = 30_000;
 type Look = (context: CashierContext, id: string) => Promise<void>;
 
 /**
- * Asks about due subjects, one after the other at each place and all places side by side: a dead provider delays no
+ * Asks about due subjects, one after the other at each account and all accounts at the same time: a dead provider delays no
  * other.
  */
 async function lookAt(context: CashierContext, what: string, due: readonly DueItem[], look: Look): Promise<void> {
 	const endMs = performance.now() + RUN_MS;
-	const places = [...Map.groupBy(due, ({ place }) => place).values()];
+	const accounts = [...Map.groupBy(due, ({ place: providerAccount }) => providerAccount).values()];
 	await Promise.all(
-		places.map(async (ofPlace) => {
-			for (const { id } of ofPlace) {
+		accounts.map(async (ofAccount) => {
+			for (const { id } of ofAccount) {
 				if (performance.now() >= endMs) return;
 				await look(context, id).catch((err: unknown) =>
 					context.log.warn({ err, [what]: id }, 'a movement could not be looked at'),

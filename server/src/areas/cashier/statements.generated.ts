@@ -34,8 +34,9 @@ type PaymentsRow = { id: string; depositId: string | null; userId: number | null
 	providerPaymentId: string; nativeAmount: bigint; nativeCurrency: string;
 	state: 'pending' | 'paid' | 'failed' | 'expired' | 'reversed';
 	money: 'none' | 'unvalued' | 'credited' | 'suspended' | 'released' | 'returned' | 'reversed'; amount: bigint | null;
-	fee: bigint; reason: string | null; fx: bigint; cost: bigint; senders: string[]; suspenseId: string;
-	numerator: string | null; denominator: string | null; wasSuspended: boolean; wasValued: boolean; wasCharged: boolean };
+	fee: bigint; reason: ColumnTypes['payments.reason'] | null; fx: bigint; cost: bigint; senders: string[];
+	version: string; suspenseId: string; numerator: string | null; denominator: string | null; wasSuspended: boolean;
+	wasValued: boolean; wasCharged: boolean };
 
 declare module '../../platform/database/typed-statements.ts' {
 	interface Statements {
@@ -447,7 +448,7 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { row_id: string; provider: string; account: string; id: string;
 				money: 'none' | 'unvalued' | 'credited' | 'suspended' | 'released' | 'returned' | 'reversed';
 				native_amount: string; native_currency: string; instrument: string | null; payer_name: string | null;
-				doubt: string | null; at: bigint; valued: boolean };
+				doubt: ColumnTypes['payments.doubt'] | null; at: bigint; valued: boolean };
 		};
 		[`select id, amount, (amount - paid - forgiven)::bigint unpaid, opened_at "openedAt" from claims
 		where user_id = $1 and paid + forgiven < amount order by opened_at, id`]: {
@@ -826,7 +827,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, p.xmin::text version, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
@@ -836,7 +837,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, p.xmin::text version, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
@@ -846,7 +847,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, p.xmin::text version, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
@@ -892,7 +893,7 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { id: string; kind: 'deposit' | 'withdrawal' | 'payment'; userId: number | null; userName: string | null;
 				method: string; amount: bigint | null;
 				status: 'created' | 'pending' | 'review' | 'confirmed' | 'expired' | 'failed' | 'part_refunded' | 'refunded' | 'inquiry' | 'disputed' | 'won' | 'lost' | 'reversed' | 'returning' | 'returned' | 'requested' | 'approved' | 'sending' | 'unknown' | 'sent' | 'completed' | 'rejected' | 'cancelled' | 'none' | 'unvalued' | 'credited' | 'suspended' | 'released';
-				reason: string | null; paymentId: string | null;
+				reason: string | ColumnTypes['payments.reason'] | null; paymentId: string | null;
 				money: 'none' | 'unvalued' | 'credited' | 'suspended' | 'released' | 'returned' | 'reversed' | null; since: bigint;
 				dueAt: bigint | null; waits: boolean; open: boolean; takenByName: string | null; makerName: string | null;
 				now: bigint } & ({ takenBy: number; takenUntil: bigint } | { takenBy: null;
@@ -929,7 +930,7 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { id: string; kind: 'deposit' | 'withdrawal' | 'payment'; userId: number | null; userName: string | null;
 				method: string; amount: bigint | null;
 				status: 'created' | 'pending' | 'review' | 'confirmed' | 'expired' | 'failed' | 'part_refunded' | 'refunded' | 'inquiry' | 'disputed' | 'won' | 'lost' | 'reversed' | 'returning' | 'returned' | 'requested' | 'approved' | 'sending' | 'unknown' | 'sent' | 'completed' | 'rejected' | 'cancelled' | 'unvalued' | 'suspended';
-				reason: string | null; paymentId: string | null;
+				reason: string | ColumnTypes['payments.reason'] | null; paymentId: string | null;
 				money: 'none' | 'unvalued' | 'credited' | 'suspended' | 'released' | 'returned' | 'reversed' | null; since: bigint;
 				dueAt: bigint | null; waits: boolean; open: boolean; takenByName: string | null; makerName: string | null;
 				now: bigint } & ({ takenBy: number; takenUntil: bigint } | { takenBy: null;
@@ -1068,6 +1069,7 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null, string | null, Int8 | null, string | null, Int8 | null];
 			row: NoColumns;
 		};
+		[`update payments set state = state where id = $1`]: { parameters: [string | null]; row: NoColumns };
 		[`update payout_switches set started_at = clock(), started_by = $2 where id = $1 and started_at is null`]: {
 			parameters: [Int8 | null, number | null];
 			row: NoColumns;

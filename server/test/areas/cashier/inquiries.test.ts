@@ -42,9 +42,10 @@ const paymentOf = async (): Promise<string> =>
 
 /** The provider reports an inquiry about the payer's payment. */
 async function hear(said: Pick<ProviderDispute, 'id' | 'state' | 'inquiryUntilMs'>): Promise<void> {
-	const provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
+	const sandbox = context.providers.find('sandbox', 'sandbox') as CalledProvider;
 	const dispute = { ...said, paymentId: await paymentOf(), amount: 5_000n, currency: 'USD', atMs: Date.now() };
-	await applyEvidence(context, provider, { ...NO_EVIDENCE, disputes: [dispute] });
+	const evidence = { ...NO_EVIDENCE, disputes: [dispute] };
+	await applyEvidence(context, { ...sandbox, look: async () => evidence }, evidence);
 }
 
 /** Lets time pass for the inquiry and the payer's withdrawals. */

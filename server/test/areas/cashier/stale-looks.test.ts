@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
 import { type CalledProvider, type Evidence, NO_EVIDENCE } from '../../../src/areas/cashier/providers/provider.ts';
-import { updateObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
+import { makeObject, updateObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
 import { joinStaff, REASON } from '../../support/staff.ts';
@@ -121,6 +122,110 @@ describe.each([
 		await sent.apply(asPaid);
 		const [seen] = [...asPaid.refunds, ...asPaid.payouts];
 		expect(await sent.differences()).toEqual([{ kind: 'state', missing: Number(seen?.amount) }]);
+	});
+});
+
+/** A credited payment of 50.00 with a dispute at the sandbox. */
+class Disputed {
+	readonly provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
+	readonly depositId: string;
+	readonly paymentId: string;
+	readonly #disputeId: string;
+
+	private constructor(depositId: string, paymentId: string, disputeId: string) {
+		this.depositId = depositId;
+		this.paymentId = paymentId;
+		this.#disputeId = disputeId;
+	}
+
+	static async make(): Promise<Disputed> {
+		const { id } = await payer.pay(5_000);
+		await payer.idle();
+		const sql = 'select provider_payment_id id from payments where deposit_id = $1';
+		const paymentId = (await app.db.owner.query(sql, [id])).rows[0].id;
+		const money = { amount: 5_000n, currency: 'USD', details: {} };
+		const dispute = { ...money, kind: 'dispute', parentId: paymentId, key: null, state: 'inquiry' } as const;
+		const disputed = new Disputed(id, paymentId, (await makeObject(app.db.database, dispute)).id);
+		await disputed.ask();
+		return disputed;
+	}
+
+	look = (): Promise<Evidence> => this.provider.look({ kind: 'dispute', id: this.#disputeId });
+
+	async become(state: string): Promise<void> {
+		await updateObject(app.db.database, this.#disputeId, { state });
+	}
+
+	async ask(): Promise<void> {
+		await applyEvidence(context, this.provider, await this.look());
+	}
+
+	/** The states that the deposit went through since its dispute is known. */
+	async states(): Promise<string[]> {
+		const { steps } = await payer.movement(this.depositId);
+		return steps.map(({ status }) => status).slice(2);
+	}
+
+	/** Of each part its state and whether money was booked. */
+	async parts(): Promise<unknown[]> {
+		const sql = `select r.state, r.amount is not null booked from payment_reversals r join payments p on p.id = r.payment_id
+			where p.provider_payment_id = $1 order by part`;
+		return (await app.db.owner.query(sql, [this.paymentId])).rows;
+	}
+}
+
+describe('[CASH-02] an answer that is applied after a newer one', () => {
+	test('takes no money that was given back', async () => {
+		const disputed = await Disputed.make();
+		await disputed.become('taken');
+		const asTaken = await disputed.look();
+		await disputed.ask();
+		expect(await payer.balance()).toBe(0);
+		await disputed.become('won');
+		await disputed.ask();
+		await applyEvidence(context, disputed.provider, asTaken);
+		expect([await payer.balance(), await disputed.states(), await disputed.parts()]).toEqual([
+			5_000,
+			['inquiry', 'disputed', 'won'],
+			[{ state: 'won', booked: true }],
+		]);
+	});
+
+	test('leaves money taken that a newer answer took', async () => {
+		const disputed = await Disputed.make();
+		const asInquiry = await disputed.look();
+		await disputed.become('taken');
+		await disputed.ask();
+		await applyEvidence(context, disputed.provider, asInquiry);
+		expect([await payer.balance(), await disputed.states(), await disputed.parts()]).toEqual([
+			0,
+			['inquiry', 'disputed'],
+			[{ state: 'taken', booked: true }],
+		]);
+	});
+
+	test('makes no paid payment a pending one', async () => {
+		const disputed = await Disputed.make();
+		const { payments } = await disputed.look();
+		const asPending = payments.map((payment) => ({ ...payment, state: 'pending' as const }));
+		await applyEvidence(context, disputed.provider, { ...NO_EVIDENCE, payments: asPending });
+		const sql = 'select state from payments where provider_payment_id = $1';
+		expect((await app.db.owner.query(sql, [disputed.paymentId])).rows).toEqual([{ state: 'paid' }]);
+	});
+
+	test('is right in the end where sixteen come back in reverse order while the dispute is taken and won twice', async () => {
+		const disputed = await Disputed.make();
+		const subject = { kind: 'payment', id: disputed.paymentId } as const;
+		const applied: Promise<void>[] = [];
+		for (const [n, state] of ['taken', 'won', 'taken', 'won'].entries()) {
+			await disputed.become(state);
+			const answers = await Promise.all([1, 2, 3, 4].map(() => disputed.provider.look(subject)));
+			const late = setTimeout((4 - n) * 50);
+			applied.push(...answers.map((one) => late.then(() => applyEvidence(context, disputed.provider, one))));
+		}
+		await Promise.all(applied);
+		expect([await payer.balance(), (await disputed.states()).at(-1)]).toEqual([5_000, 'confirmed']);
+		expect(await disputed.parts()).toEqual([{ state: 'won', booked: false }]);
 	});
 });
 

@@ -1,5 +1,6 @@
 import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
 import type { Movement } from '@fairtick/domain/cashier/movement';
+import { isMovementReason } from '@fairtick/domain/cashier/reasons';
 import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { formatDateTime, formatDateTimeSeconds } from '../../kit/i18n/format.ts';
@@ -58,8 +59,7 @@ function Reason({ step: { cause, reason } }: { step: Movement['steps'][number] }
 				<span className="text-secondary">{t('cashier.staffWrote')}</span> {reason}
 			</p>
 		);
-	const text = t(`cashier.reason_${reason}` as PlainTextKey, '');
-	return text === '' ? null : <p className="text-sm">{text}</p>;
+	return isMovementReason(reason) ? <p className="text-sm">{t(`cashier.reason_${reason}`)}</p> : null;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
 import { isSamePayer } from '@fairtick/domain/cashier/payments/payer';
 import type { Review } from '@fairtick/domain/cashier/review-contract';
-import type { PlainTextKey } from '@fairtick/texts/text-key';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Fact } from '../../features/cashier/fact.tsx';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Part } from '../../kit/ui/part.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
+import { useWhy } from './use-why.ts';
 
 interface PaymentFactsProps {
 	payment: NonNullable<Review['payment']>;
@@ -16,6 +16,7 @@ interface PaymentFactsProps {
 /** The provider's data of a payment, with its payer's name beside its user's. */
 export function PaymentFacts({ payment, user }: PaymentFactsProps) {
 	const { t } = useTranslation();
+	const why = useWhy();
 	const { provider, account, id, native_amount, native_currency, instrument, doubt, at } = payment;
 	return (
 		<Part title={t('admin.payment')}>
@@ -34,7 +35,7 @@ export function PaymentFacts({ payment, user }: PaymentFactsProps) {
 				<Fact name={t('admin.providerId')} copied={id}>
 					{id}
 				</Fact>
-				{doubt !== null && <Fact name={t('admin.doubt')}>{t(`admin.why_${doubt}` as PlainTextKey, doubt)}</Fact>}
+				{doubt !== null && <Fact name={t('admin.doubt')}>{why(doubt)}</Fact>}
 			</dl>
 		</Part>
 	);

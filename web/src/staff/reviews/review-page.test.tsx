@@ -199,6 +199,8 @@ test('[ADMIN-04] the queue shows for each item what waits, for whom, why, and ho
 				other(2, { request }),
 				other(3, { taken: { by: COLLEAGUE, until: AT } }),
 				other(4, { kind: 'payment', user: null, amount: null, reason: null }),
+				other(5, { kind: 'deposit', reason: 'rate' }),
+				other(6, { kind: 'payment', reason: 'no_session' }),
 			],
 			next_cursor: null,
 		}),
@@ -209,7 +211,9 @@ test('[ADMIN-04] the queue shows for each item what waits, for whom, why, and ho
 		texts: ['cashier', 'audit', 'figures'],
 	});
 	const rows = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent ?? '');
-	expect(rows).toHaveLength(4);
+	expect(rows).toHaveLength(6);
+	expect(rows[4]).toContain(en.admin.why_rate);
+	expect(rows[5]).toContain(en.admin.why_no_session);
 	expect(rows[0]).toContain('Agus Wijaya');
 	expect(rows[0]).toContain('600.00');
 	expect(rows[0]).toContain(en.admin.waitsForAnyone);

@@ -1,7 +1,6 @@
 import { reviewsQueue } from '@fairtick/domain/cashier/kinds/reviews-queue';
 import { REVIEW_KINDS } from '@fairtick/domain/cashier/review';
 import type { QueuedReview } from '@fairtick/domain/cashier/review-contract';
-import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { formatAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { itemColumn, userColumn } from '../kit/queue-columns.tsx';
@@ -9,10 +8,12 @@ import { QueuePage } from '../kit/queue-page.tsx';
 import { TakenBy } from '../kit/taken-by.tsx';
 import { useQueue } from '../kit/use-queue.ts';
 import { MoneyAlarms } from './money-alarms.tsx';
+import { useWhy } from './use-why.ts';
 
 /** Deposits, withdrawals and payments without a user that people decide, due ones first (ADMIN-04). */
 export function ReviewQueuePage() {
 	const { t } = useTranslation();
+	const why = useWhy();
 	const list = useQueue(reviewsQueue, ['kind', 'user']);
 	return (
 		<QueuePage
@@ -36,7 +37,7 @@ export function ReviewQueuePage() {
 				},
 				{
 					head: t('admin.why'),
-					cell: ({ reason }) => (reason === null ? '–' : t(`admin.why_${reason}` as PlainTextKey, reason)),
+					cell: ({ reason }) => (reason === null ? '–' : why(reason)),
 				},
 				{ head: t('admin.waitsFor'), look: 'digits', cell: (review) => <WaitsFor review={review} /> },
 			]}

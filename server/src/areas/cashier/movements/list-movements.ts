@@ -5,7 +5,7 @@ import type { QueryOf } from '@fairtick/domain/wire/endpoint';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type AllRead, Answered, type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
 import { loadMovements, type MovementFilter, type MovementRow } from './queries.ts';
-import { findKept, toWireMovement } from './view.ts';
+import { findCancelBlock, toWireMovement } from './view.ts';
 
 /** Most rows of a table. */
 const MOST = 10_000;
@@ -33,8 +33,8 @@ export async function listOwnMovements(db: Queryable, { caller, query }: Call<ty
 	if (mode === 'demo') return { data: [], next_cursor: null };
 	const after = readCursor(cursor, 'position');
 	const rows = await loadMovements(db, { ...toFilter(caller.userId, filters), after, limit: limit + 1 });
-	const kept = await findKept(db, caller.userId, rows);
-	const toWire = (row: MovementRow) => toWireMovement(row, kept);
+	const cancelBlock = await findCancelBlock(db, caller.userId, rows);
+	const toWire = (row: MovementRow) => toWireMovement(row, cancelBlock);
 	return toPage(rows, limit, ({ createdAt, id }) => ({ atMs: createdAt, id }), toWire);
 }
 

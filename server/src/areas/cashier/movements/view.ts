@@ -23,14 +23,18 @@ const toIso = (ms: bigint | number) => new Date(Number(ms)).toISOString();
 const WHOLE_BPS = 100;
 
 /** The only reason why a user's pending withdrawals cannot be cancelled. */
-type Kept = Pick<Movement, 'excluded' | 'final'>;
-const NOTHING: Kept = { excluded: null, final: null };
+type CancelBlock = Pick<Movement, 'excluded' | 'final'>;
+const NOTHING: CancelBlock = { excluded: null, final: null };
 
 const isPending = ({ kind, status, reason }: MovementRow) =>
 	kind === 'withdrawal' && isCancellableByUser({ status: status as WithdrawalStatus, reason });
 
 /** Why the pending withdrawals among a user's movements cannot be cancelled (LIMIT-02, CASH-03); nothing where they can, or there are none. */
-export async function findKept(db: Queryable, userId: number, rows: readonly MovementRow[]): Promise<Kept> {
+export async function findCancelBlock(
+	db: Queryable,
+	userId: number,
+	rows: readonly MovementRow[],
+): Promise<CancelBlock> {
 	const refusal = rows.some(isPending) ? await findCancelRefusal(db, { userId, hasLimits: true }) : null;
 	if (refusal === null) return NOTHING;
 	return refusal.code === 'cashier.excluded'
@@ -38,8 +42,8 @@ export async function findKept(db: Queryable, userId: number, rows: readonly Mov
 		: { ...NOTHING, final: refusal.params };
 }
 
-/** A movement as the wire shows it; `kept` as `findKept` says. */
-export function toWireMovement(row: MovementRow, kept: Kept): Movement {
+/** A movement as the wire shows it; `cancelBlock` as `findCancelBlock` says. */
+export function toWireMovement(row: MovementRow, cancelBlock: CancelBlock): Movement {
 	const { amount, fee, kind, status } = row;
 	return {
 		id: row.id,
@@ -59,8 +63,8 @@ export function toWireMovement(row: MovementRow, kept: Kept): Movement {
 		cancellable:
 			kind === 'deposit'
 				? isDepositCancellable(status as DepositStatus)
-				: isPending(row) && kept.excluded === null && kept.final === null,
-		...(isPending(row) ? kept : NOTHING),
+				: isPending(row) && cancelBlock.excluded === null && cancelBlock.final === null,
+		...(isPending(row) ? cancelBlock : NOTHING),
 		created_at: toIso(row.createdAt),
 		next: row.next && toWireNext(row.next),
 		steps: row.steps.map(({ status, at, cause, reason }) => ({ status, at: toIso(at), cause, reason })),
@@ -90,8 +94,8 @@ function toWireNext(next: NextStep): Movement['next'] {
 /** Movements of a user by their ids; those of others are left out. */
 export async function loadMovements(db: Queryable, userId: number, ids: readonly string[]): Promise<Movement[]> {
 	const rows = await loadMovementsById(db, userId, ids);
-	const kept = await findKept(db, userId, rows);
-	return rows.map((row) => toWireMovement(row, kept));
+	const cancelBlock = await findCancelBlock(db, userId, rows);
+	return rows.map((row) => toWireMovement(row, cancelBlock));
 }
 
 /** One movement of a user; throws `http.not_found` where it is not theirs. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
 import {
 	type PaymentBook,
@@ -31,29 +32,45 @@ import { undoReversals } from './undo-reversals.ts';
 export type PaymentBefore = Omit<StoredPayment, 'state'> & { readonly state: StoredPayment['state'] | null };
 
 /**
+ * An answer would change what is known, and another answer may have been applied since its question: it can be the older one. Rolls the
+ * transaction back, and the provider is asked again.
+ */
+export class Outdated extends Error {}
+
+/**
  * Writes the effect of a fact on a payment, its deposit and its money, as `reducePayment` decides it. Needs the lock of
- * the payment, or of its user. Returns the user events, to be published after the commit.
+ * the payment, or of its user. `isLatest` is false where another answer about the payment can have been applied since the question.
+ * Returns the user events, to be published after the commit. Throws `Outdated`.
  */
 export async function applyFact(
 	context: CashierContext,
 	held: LockedPayment,
 	before: PaymentBefore,
 	fact: PaymentFact,
+	isLatest = true,
 ): Promise<NewUserEvent[]> {
 	const { tx, nowMs } = held;
 	const deposit = before.depositId === null ? null : existing(await loadDeposit(tx, before.depositId));
 	const rows = await loadReversals(tx, before.id);
-	const { commits } = reducePayment(await toBook(held, before, deposit, rows), fact, {
+	const book = await toBook(held, before, deposit, rows);
+	const { book: after, commits } = reducePayment(book, fact, {
 		nowMs,
 		makeId: randomUUID,
 		feeOf: (amount) => (deposit === null ? 0n : computeReviewFee(context, deposit, amount)),
 	});
+	if (!isLatest && isKnown(book, fact) && !isDeepStrictEqual(after, book)) throw new Outdated(`payment ${before.id}`);
 	const writer = new CommitWriter(context, before, deposit, rows);
 	const events: NewUserEvent[] = [];
 	for (const [n, commit] of commits.entries())
 		events.push(...(await writer.write(n === 0 ? held : await reload(context, held), commit)));
 	return events;
 }
+
+/** An answer about something that no earlier answer showed cannot be the older one. */
+const isKnown = ({ state, parts }: PaymentBook, fact: PaymentFact): boolean =>
+	fact.kind === 'payment'
+		? state !== null
+		: 'seen' in fact && parts.some(({ kind, providerReversalId: id }) => kind === fact.kind && id === fact.seen.id);
 
 async function toBook(
 	{ tx }: LockedPayment,

@@ -8,9 +8,10 @@ import {
 	type StoredQuote,
 	type Valuation,
 } from '@fairtick/domain/cashier/quote';
+import type { MovementReason } from '@fairtick/domain/cashier/reasons';
 import { LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import * as z from 'zod/mini';
-import { type Connection, existing, inTransaction } from '../../../platform/database/index.ts';
+import { type Connection, existing } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import { findExclusionRefusal, findPaidRefusal } from '../../limits/index.ts';
@@ -19,7 +20,6 @@ import { loadPaidByNewCards } from '../deposits/new-cards.ts';
 import { countedOf, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../deposits/queries.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
 import { loadUserFacts } from '../movements/user-facts.ts';
-import { publishMovements } from '../movements/view.ts';
 import type { CalledProvider, ProviderPayment } from '../providers/provider.ts';
 import { findUnit } from '../providers/units.ts';
 import { findRate } from '../rates/find-rate.ts';
@@ -34,27 +34,41 @@ interface SeenAtRate {
 	readonly seen: ProviderPayment;
 	/** Present rate of its currency; null if none is known or needed. */
 	readonly rate: Rate | null;
+	/** The payment's version before its provider was asked; undefined: not known. */
+	readonly asked: string | undefined;
 }
 
-/** Applies a payment as its provider shows it (CASH-02). */
+/** An applied payment, which the transaction still holds. */
+export interface Applied {
+	readonly held: LockedPayment;
+	/** False if another answer about it can have been applied since the question. */
+	readonly isLatest: boolean;
+	readonly events: readonly NewUserEvent[];
+}
+
+/** The present rate at which a payment may have to be valued; null if none is known or needed. */
+export async function findRateOf(context: CashierContext, provider: CalledProvider, { currency }: ProviderPayment) {
+	const unit = currency === 'USD' ? null : findUnit(provider, currency);
+	return unit && ((await findRate(context, unit))?.rate ?? null);
+}
+
+/**
+ * Applies a payment as its provider shows it (CASH-02), as the first of the transaction's locks. Null where it was assigned while its lock
+ * was waited for: now it has a user, under whose lock it is applied. Throws `Outdated`.
+ */
 export async function applyPayment(
 	context: CashierContext,
+	tx: Connection,
 	provider: CalledProvider,
-	seen: ProviderPayment,
-): Promise<void> {
-	const unit = seen.currency === 'USD' ? null : findUnit(provider, seen.currency);
-	const rate = unit && ((await findRate(context, unit))?.rate ?? null);
-	const events = await inTransaction(context.database, async (tx) => {
-		const owner = await findOwner(tx, provider, seen);
-		if (owner === null) return applyWithoutUser(context, tx, provider, { seen, rate });
-		const user = await lockUser(context, tx, owner);
-		const inherited = await recognisePayer(context, user, seen);
-		const payer = inherited ? { ...user, state: { ...user.state, hasLimits: true } } : user;
-		return applyToUser(context, payer, provider, { seen, rate });
-	});
-	// It was assigned while its lock was waited for: now it has a user, under whose lock it is applied.
-	if (events === null) return applyPayment(context, provider, seen);
-	await publishMovements(context, events);
+	applied: SeenAtRate,
+): Promise<Applied | null> {
+	const { seen } = applied;
+	const owner = await findOwner(tx, provider, seen);
+	if (owner === null) return applyWithoutUser(context, tx, provider, applied);
+	const user = await lockUser(context, tx, owner);
+	const inherited = await recognisePayer(context, user, seen);
+	const payer = inherited ? { ...user, state: { ...user.state, hasLimits: true } } : user;
+	return applyToUser(context, payer, provider, applied);
 }
 
 /**
@@ -95,8 +109,8 @@ async function applyWithoutUser(
 	context: CashierContext,
 	tx: Connection,
 	provider: CalledProvider,
-	{ seen, rate: rateNow }: SeenAtRate,
-): Promise<NewUserEvent[] | null> {
+	{ seen, rate: rateNow, asked }: SeenAtRate,
+): Promise<Applied | null> {
 	await lockPayment(tx, provider, seen.id);
 	const held = await heldAlone(tx);
 	const known = await loadPayment(tx, provider, seen.id);
@@ -104,15 +118,17 @@ async function applyWithoutUser(
 	const rate = rateOf(known, seen, rateNow);
 	const value = computeValue(seen, { deposit: null, quote: null, rate });
 	const before = await keep(context, held, provider, { seen, known, rate, depositId: null });
-	return applyFact(context, held, before, { kind: 'payment', seen, value, unfit: null });
+	const isLatest = known?.version === asked;
+	const events = await applyFact(context, held, before, { kind: 'payment', seen, value, unfit: null }, isLatest);
+	return { held, isLatest, events };
 }
 
 async function applyToUser(
 	context: CashierContext,
 	user: LockedUser,
 	provider: CalledProvider,
-	{ seen, rate: rateNow }: SeenAtRate,
-): Promise<NewUserEvent[]> {
+	{ seen, rate: rateNow, asked }: SeenAtRate,
+): Promise<Applied> {
 	const { tx } = user;
 	const known = await loadPayment(tx, provider, seen.id);
 	const deposit = known?.depositId ? await loadDeposit(tx, known.depositId) : await findNamed(tx, provider, seen);
@@ -123,7 +139,9 @@ async function applyToUser(
 	const unfit = seen.state === 'paid' ? await findUnfit(context, user, seen, deposit, value) : null;
 	const held = heldBy(user);
 	const before = await keep(context, held, provider, { seen, known, rate, depositId: deposit.id });
-	return applyFact(context, held, before, { kind: 'payment', seen, value, unfit });
+	const isLatest = known?.version === asked;
+	const events = await applyFact(context, held, before, { kind: 'payment', seen, value, unfit }, isLatest);
+	return { held, isLatest, events };
 }
 
 interface Kept {
@@ -152,7 +170,7 @@ async function findUnfit(
 	{ senders, instrument }: ProviderPayment,
 	deposit: StoredDeposit,
 	value: Valuation | null,
-): Promise<string | null> {
+): Promise<MovementReason | null> {
 	const { id, amount: counted } = deposit;
 	// A slow method may bring more than was indicated.
 	const amount = value?.amountMinor ?? counted;

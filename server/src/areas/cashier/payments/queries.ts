@@ -1,6 +1,7 @@
 import type { PaymentBooking } from '@fairtick/domain/cashier/payments/reduce-payment';
 import type { KnownPayment } from '@fairtick/domain/cashier/payments/reversal';
 import type { Rate } from '@fairtick/domain/cashier/quote';
+import type { PaymentReason } from '@fairtick/domain/cashier/reasons';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, existing, loadRow, pick, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
@@ -21,8 +22,8 @@ export interface StoredPayment extends KnownPayment {
 	readonly fee: Minor;
 	/** True if its money was ever in suspense under the payment's own id: it is once. */
 	readonly wasSuspended: boolean;
-	/** Why it was not credited by itself. */
-	readonly reason: string | null;
+	/** Why it was not credited automatically. */
+	readonly reason: PaymentReason | null;
 	/** The value beyond its amount, and whether that was booked: it is booked once. */
 	readonly fx: Minor;
 	readonly wasValued: boolean;
@@ -35,6 +36,8 @@ export interface StoredPayment extends KnownPayment {
 	readonly rate: Rate | null;
 	/** The addresses that its coins came from, as far as its provider says. */
 	readonly senders: readonly string[];
+	/** Names the transaction that wrote the row last. Every answer of a provider about the payment writes the row, also one without news. */
+	readonly version: string;
 }
 
 /** The account at a provider that holds the money of a payment. */
@@ -42,7 +45,7 @@ export type PaymentPlace = Pick<StoredPayment, 'id' | 'provider' | 'providerAcco
 
 const PAYMENTS = `select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, p.xmin::text version, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
@@ -146,6 +149,10 @@ export async function savePayment(
 		],
 	);
 }
+
+/** Gives a payment another version without a change. Needs the lock of its user, or its own. */
+export const updatePaymentVersion = (tx: Queryable, id: string): Promise<void> =>
+	execute(tx, 'update payments set state = state where id = $1', [id]);
 
 /** A payment that a restored database had forgotten: nothing of it is booked, and what its provider says of it credits nothing. */
 export const insertForgottenPayment = (

@@ -4,7 +4,7 @@ import type { PaymentPlace } from './queries.ts';
 /**
  * - `part`: from 1: which of the bookings of its refund, dispute or reversal it is.
  * - `fx`: the part of the payment's exchange difference that went back with it, minor units.
- * - `at`: when the provider last changed it.
+ * - `at`: the provider's own time of it.
  * - `inquiryUntil`: until when it is an inquiry at most; null: its provider says when it is over.
  * - `suspends`: true if its money came back to suspense by an event of its id: it does once.
  */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ReadAddress } from '@fairtick/domain/cashier/formats/read-address';
 import type { MethodId, PaymentField } from '@fairtick/domain/cashier/methods';
+import type { PaymentDoubt } from '@fairtick/domain/cashier/reasons';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 
 /**
@@ -184,7 +185,10 @@ interface ProviderMoney {
 	/** Native. */
 	readonly amount: bigint;
 	readonly currency: string;
-	/** When the provider last changed it. */
+	/**
+	 * The provider's own time of it, epoch milliseconds: at Stripe when it was created, at a bank when it was booked. It says nothing
+	 * about which of two answers is newer.
+	 */
 	readonly atMs: number;
 }
 
@@ -201,8 +205,8 @@ export interface ProviderPayment extends ProviderMoney {
 	readonly refundableUntilMs: number | null;
 	/** The provider's fee, native; 0 if it names none. */
 	readonly cost: bigint;
-	/** Why a person must look before it is credited: `marked`, `risk`; null for nothing. */
-	readonly doubt: string | null;
+	/** Why a person must look before it is credited; null for nothing. */
+	readonly doubt: PaymentDoubt | null;
 	/** The addresses that coins came from; left out where the provider does not say. */
 	readonly senders?: readonly string[];
 }

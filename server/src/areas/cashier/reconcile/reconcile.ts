@@ -115,7 +115,14 @@ class Reconciliation {
 		} catch (err) {
 			this.#context.log.warn({ err, provider: this.#provider.name }, 'what a provider says could not be applied');
 		}
-		for (const compared of await this.#compareAll(evidence)) await this.#settle(compared);
+		for (const compared of await this.#compareAll(evidence))
+			if (!(await this.#settle(compared))) await this.#settleNow(compared);
+	}
+
+	/** The list can be older than our row by now, so that the provider is asked about this object alone. */
+	async #settleNow({ kind, id }: Compared): Promise<void> {
+		for (const compared of await this.#compareAll(await this.#provider.look({ kind, id })))
+			await this.#settle(compared);
 	}
 
 	/** Our items that the provider did not list are requested one by one: they may have changed after the period. */
@@ -212,9 +219,11 @@ class Reconciliation {
 		return true;
 	}
 
-	/** Resolves a difference when both sides agree. */
-	async #settle({ kind, id, ours, theirs }: Compared): Promise<void> {
-		if (findDifference(ours, theirs) === null) await updateAgreed(this.#context.database, this.#provider, kind, id);
+	/** Resolves a difference when both sides agree; returns whether they do. */
+	async #settle({ kind, id, ours, theirs }: Compared): Promise<boolean> {
+		const agrees = findDifference(ours, theirs) === null;
+		if (agrees) await updateAgreed(this.#context.database, this.#provider, kind, id);
+		return agrees;
 	}
 }
 

@@ -8,8 +8,9 @@ import { loadOpenBlocks, type StoredBlock } from '../blocks/queries.ts';
 import type { CashierContext } from '../context.ts';
 import { loadMovements } from '../movements/queries.ts';
 import { loadUserFacts } from '../movements/user-facts.ts';
-import { findKept, toWireMovement } from '../movements/view.ts';
+import { findCancelBlock, toWireMovement } from '../movements/view.ts';
 import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { isIdentityMissing } from '../withdrawals/identity-hold.ts';
 import { loadJudgeFacts } from '../withdrawals/judge.ts';
 import { loadJudgeRows } from '../withdrawals/judge-queries.ts';
 import { loadClaimFacts, loadOwnLimitFacts, loadPersonFacts, loadSourceFacts } from './facts-queries.ts';
@@ -38,14 +39,14 @@ export async function loadFacts(
 	const { day, week } = await loadJudgeRows(db, about);
 	const filter = { userId, kind: null, status: null, fromMs: null, toMs: null, after: null };
 	const movements = await loadMovements(db, { ...filter, limit: MOST_MOVEMENTS });
-	const kept = await findKept(db, userId, movements);
+	const cancelBlock = await findCancelBlock(db, userId, movements);
 	const { exclusionKind, frozenReason } = person;
 	return {
 		email: person.email,
 		email_verified: person.emailVerified,
 		country: person.country,
 		registered_at: toInstant(person.registeredAt),
-		identity_missing: !approved && context.settings.wanted.when !== 'never',
+		identity_missing: await isIdentityMissing(context.settings.wanted, db, { userId, approved }),
 		freeze: frozenReason === null ? null : { reason: frozenReason, due_at: toInstant(person.frozenDueAt) },
 		exclusion: exclusionKind && { kind: exclusionKind, until: toInstant(person.exclusionEndsAt) },
 		balances: toBalances(accounts, userId, currency),
@@ -74,7 +75,7 @@ export async function loadFacts(
 		],
 		blocks: (await loadOpenBlocks(db, userId)).map(toBlock),
 		sources: await loadSourceFacts(db, userId),
-		movements: movements.map((row) => toWireMovement(row, kept)),
+		movements: movements.map((row) => toWireMovement(row, cancelBlock)),
 	};
 }
 

@@ -1,4 +1,5 @@
 import { type JudgeFacts, type Judgement, judgeWithdrawal } from '@fairtick/domain/cashier/judge';
+import type { MovementReason } from '@fairtick/domain/cashier/reasons';
 import { computeDueMs, LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -77,7 +78,7 @@ export const LOOK_AGAIN_MS = 600_000;
  * Two people decide; where payouts are stopped, also until they are on again, of an inquiry until it is over, and of a listed address
  * after risk has.
  */
-export const toReview = (reason: string, nowMs: number): WithdrawalChange => ({
+export const toReview = (reason: MovementReason, nowMs: number): WithdrawalChange => ({
 	status: 'review',
 	reason,
 	waitsFor: 'staff',

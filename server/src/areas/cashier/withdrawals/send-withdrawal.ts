@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MovementReason } from '@fairtick/domain/cashier/reasons';
 import { computeDueMs } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { existing, inTransaction } from '../../../platform/database/index.ts';
@@ -87,7 +88,7 @@ async function review(
 	context: CashierContext,
 	user: LockedUser,
 	{ id, status, reason: known }: StoredWithdrawal,
-	reason: string,
+	reason: MovementReason,
 ): Promise<Begun> {
 	const { tx, nowMs } = user;
 	if (status === 'review' && reason === known) {

@@ -34,14 +34,16 @@ export function toPayments(invoice: InvoiceAnswer, methods: PaymentMethodsAnswer
 	const common = { depositId, currency: BITCOIN, instrument: null, payerName: null, refundableUntilMs: null, cost: 0n };
 	const payments = methods.flatMap(({ currency, destination, payments: single }) =>
 		currency === BITCOIN
-			? single.map((one) => ({
-					...common,
-					id: paymentId(invoice.id, one.id),
-					amount: readSatoshi(one.value),
-					state: PAYMENT_STATES[one.status] ?? 'pending',
-					doubt: isMarked ? 'marked' : isOf(one.destination ?? destination, money) ? null : 'network',
-					atMs: one.receivedDate,
-				}))
+			? single.map(
+					(one): ProviderPayment => ({
+						...common,
+						id: paymentId(invoice.id, one.id),
+						amount: readSatoshi(one.value),
+						state: PAYMENT_STATES[one.status] ?? 'pending',
+						doubt: isMarked ? 'marked' : isOf(one.destination ?? destination, money) ? null : 'network',
+						atMs: one.receivedDate,
+					}),
+				)
 			: [],
 	);
 	if (payments.length > 0 || !isMarked || invoice.status !== 'Settled') return payments;

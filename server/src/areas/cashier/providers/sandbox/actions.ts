@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentDoubt } from '@fairtick/domain/cashier/reasons';
 import { type Database, inTransaction, type Queryable } from '../../../../platform/database/index.ts';
 import type { Jobs } from '../../../../platform/jobs/index.ts';
 import type { Subject } from '../provider.ts';
@@ -72,7 +73,7 @@ export async function chooseManner(database: Database, depositId: string, refund
 interface PaymentDetails {
 	readonly amount?: bigint;
 	readonly currency?: string;
-	readonly doubt?: string;
+	readonly doubt?: PaymentDoubt;
 	/** Paid by card, as in the details of a payment. */
 	readonly card?: SandboxDetails['card'];
 	/** Sender of the coins. */

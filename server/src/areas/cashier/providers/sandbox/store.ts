@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PaymentDoubt } from '@fairtick/domain/cashier/reasons';
 import {
 	execute,
 	existing,
@@ -31,7 +32,7 @@ export interface SandboxDetails {
 	/** For a deposit: everybody has a card of their own. */
 	readonly payerId?: number;
 	readonly payerName?: string;
-	readonly doubt?: string;
+	readonly doubt?: PaymentDoubt;
 	/** Paid by card; `unnamed`: the provider does not say by which. */
 	readonly card?: true | 'unnamed';
 	/** The address that its coins came from. */

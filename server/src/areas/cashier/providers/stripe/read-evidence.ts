@@ -1,3 +1,4 @@
+import type { PaymentDoubt } from '@fairtick/domain/cashier/reasons';
 import type Stripe from 'stripe';
 import type { Instrument, ProviderDispute, ProviderPayment, ProviderRefund } from '../provider.ts';
 import { fromStripeAmount } from './currencies.ts';
@@ -47,7 +48,7 @@ function toPaymentState(intent: PaymentIntent, session: Session | null): Provide
 	return session?.status === 'complete' ? 'failed' : 'pending';
 }
 
-function toDoubt(intent: PaymentIntent, session: Session | null): string | null {
+function toDoubt(intent: PaymentIntent, session: Session | null): PaymentDoubt | null {
 	if (session === null) return 'no_session';
 	const isOurs = session.client_reference_id !== null && session.client_reference_id === intent.metadata['deposit'];
 	const isWhole = intent.status !== 'succeeded' || session.amount_total === intent.amount_received;
