@@ -31,15 +31,15 @@ export function answering<P extends Schema, Q extends Schema, B extends Schema, 
 	};
 }
 
-/** A call that the server refuses with a code. */
+/** A call that the server refuses with a code, and with the errors of fields. */
 export const refusing = (
 	endpoint: Answering['endpoint'],
 	code: RefusalCode | `http.${string}`,
 	message: string,
+	errors: Readonly<Record<string, readonly string[]>> = {},
 ): Answering => ({
 	endpoint,
-	reply: () =>
-		Response.json({ code, message, params: {}, errors: {} }, { status: code.startsWith('http.') ? 403 : 422 }),
+	reply: () => Response.json({ code, message, params: {}, errors }, { status: code.startsWith('http.') ? 403 : 422 }),
 });
 
 /** A call whose answer is lost: whether it was carried out is not known. */
