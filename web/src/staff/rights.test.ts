@@ -4,6 +4,7 @@ import { QUEUES, type StaffQueue } from '@fairtick/domain/admin/to-do';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { allowsRole, type Endpoint, isForStaff, STAFF_ROLES, type StaffAccess } from '@fairtick/domain/wire/endpoint';
 import { expect, test } from 'vitest';
+import { PAGE_OF_CALL } from './audit/audit-words.ts';
 import { type AdminPage, groupPages } from './pages-of-staff.ts';
 
 type StaffCall = Endpoint & { readonly access: StaffAccess };
@@ -87,4 +88,10 @@ test.each(STAFF_ROLES)(
 
 test('[ADMIN-01] every call of staff is made by a page: no right is given that no page serves', () => {
 	expect([...CALLS.keys()].filter((name) => !USED.has(name)).sort()).toEqual([]);
+});
+
+test('[ADMIN-08] the audit log names each call that shows data of several users by its page', () => {
+	const listing = [...CALLS.values()].filter(({ viewed }) => viewed === 'list').map(({ name }) => name);
+	expect(listing.length).toBeGreaterThan(10);
+	expect(Object.keys(PAGE_OF_CALL)).toEqual(listing.sort());
 });

@@ -81,6 +81,25 @@ const WHOLES: Readonly<Record<string, PlainTextKey>> = {
 export const nameSubject = (t: Translate, kind: string): string =>
 	t(WHOLES[kind] ?? (`audit.field_${kind}` as PlainTextKey), kind);
 
+/** The titles of the pages that call what shows data of several users. */
+export const PAGE_OF_CALL: Readonly<Record<string, PlainTextKey>> = {
+	getMirroredTrades: 'title.adminRisk',
+	getRiskBoard: 'title.adminRisk',
+	listAwaitedDeposits: 'title.adminStatementLines',
+	listAwaitedPayouts: 'title.adminStatementLines',
+	listCases: 'title.adminVerification',
+	listConversationQueue: 'title.adminConversations',
+	listDisputeQueue: 'title.adminDisputes',
+	listMatches: 'title.adminMatches',
+	listRecoveries: 'title.adminRecoveries',
+	listRequests: 'title.adminRequests',
+	listReviews: 'title.adminReviews',
+	listStaffMovements: 'title.adminMovements',
+	listStaffTrades: 'title.adminTrades',
+	listStatementLines: 'title.adminStatementLines',
+	listUsers: 'title.adminUsers',
+};
+
 /** True if acts name one of a kind of subject. */
 export const hasIds = (kind: string) => kind === 'calendar' || WHOLES[kind] === undefined;
 
