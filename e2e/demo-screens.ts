@@ -17,10 +17,10 @@ import { SIZES } from './support/sizes.ts';
 import { expectAccessible, expectNoOverflow, get, post, TOURED, watchConsole } from './support/test.ts';
 
 /**
- * `npm run demo-screens [-- folder [roles [pages [language [themes]]]]]`: every page of the back office with the data of
- * `npm run demo-data`, as each role sees it, in three widths and both themes, with what is wrong on it. The data are kept in the
- * folder, and used again by the next run; `-- /tmp/office admin,risk overview,risk in dark` takes these only, and `all` stands for
- * every role or page.
+ * `npm run demo-screens [-- folder [roles [pages [language [themes]]]]]`: takes every page of the back office with the
+ * data of `npm run demo-data`, as each role sees it, in three widths and both themes, and lists what is wrong on it.
+ * The next run uses the folder's data again. `-- /tmp/office admin,risk overview,risk in dark` takes only these; `all`
+ * stands for every role or page.
  */
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -32,7 +32,7 @@ const WIDTHS = {
 	mobile: SIZES.mobile.viewport,
 };
 type Width = keyof typeof WIDTHS;
-/** A line about staff of what `npm run demo-data` says. */
+/** A line of `npm run demo-data` about a member of staff. */
 const ACCOUNT = /^ +(\w+) +(\S+@\S+) +setup key (\w+)/gm;
 const PASSWORD = /has the password (.+)\./;
 
@@ -46,12 +46,12 @@ const faults: string[] = [];
 
 /** Lists whose first item has a page of its own. */
 const ITEMS = Object.keys(STAFF_PAGES).flatMap((name) => (name.endsWith('.one') ? [name.replace('.one', '')] : []));
-/** Items whose documents only the member of staff who took the item sees. */
+/** Items with documents that only their taker sees. */
 const TAKEN = ['verification', 'recoveries'];
-/** Pays in by a bank transfer; has no second factor. */
+/** A user without a second factor who pays by bank transfer. */
 const PAYER = { name: 'Priya Nair', email: 'priya.nair@example.com' };
 const BANK_ACCOUNT = 'wire';
-/** There where the viewer may take an item that no one has taken. */
+/** Shown if the viewer may take an item that no one has taken. */
 const TAKE = '[aria-keyshortcuts=t]';
 /** The tabs of a user's page are its links to itself. */
 const TABS = 'nav a[href*="/admin/users/"], [role=tab]';
@@ -99,7 +99,7 @@ async function makeData(): Promise<string> {
 	return output;
 }
 
-/** `secret`: of the second factor, for those who have one. */
+/** `secret`: of the second factor, if there is one. */
 async function signIn(browser: Browser, { email, secret }: { email: string; secret?: string }): Promise<Storage> {
 	const context = await browser.newContext({ baseURL: server.url });
 	await context.request.get('/login');
@@ -120,7 +120,7 @@ async function signIn(browser: Browser, { email, secret }: { email: string; secr
 	return storage;
 }
 
-/** The operator's bank accounts, of which the demo data have none: a line that is confirmed, one that waits, and one to enter. */
+/** Adds bank accounts of the operator, which the demo data lack: a confirmed line, a waiting one, and one to enter. */
 async function fillBank(browser: Browser): Promise<void> {
 	const finance = members.filter(({ role }) => role === 'finance');
 	const [first, second] = await Promise.all(
@@ -151,10 +151,10 @@ async function fillBank(browser: Browser): Promise<void> {
 	for (const context of [first, second, payer]) await context.close();
 }
 
-/** Loads each page once and changes the window around it. */
+/** Loads each page once and resizes the window. */
 async function makeSheets(role: string, theme: (typeof THEMES)[number], storageState: Storage): Promise<void> {
 	const context = await browser.newContext({ baseURL: server.url, colorScheme: theme, storageState });
-	// The operator's announcements show on every page; their own page lists them.
+	// The operator's announcements would be on every page; their own page lists them.
 	await context.route(getAnnouncements.path, (route) => route.fulfill({ json: [] }));
 	const page = await context.newPage();
 	const touch = await context.newCDPSession(page);
@@ -191,38 +191,38 @@ async function makeSheets(role: string, theme: (typeof THEMES)[number], storageS
 		for (const tab of new Set(await listLinks(page, TABS)))
 			if (tab.startsWith(`${item}?`)) await shoot(`user ${new URLSearchParams(tab.split('?')[1]).get('tab')}`, tab);
 	}
-	// Open to everybody who is signed in; no menu leads to it.
+	// A page for every signed-in user that no menu links to.
 	if (role === 'admin' && (!only || only.includes('link')))
 		await shoot('link', addressOf(STAFF_PAGES.link.path, { token: 'of-another-day' }));
 	await context.close();
 	for (const width of widths) {
 		const sheet = `sheet-${role}-${locale}-${theme}-${width}`;
-		// The screenshots are there one by one, too: a sheet that gets too large ends nothing.
+		// A sheet that gets too large does not end the run: the single screenshots exist too.
 		await makeContactSheet(browser, folder, sheet, shots.get(width) ?? []).catch((error) => {
 			faults.push(`${sheet}: ${error}`);
 		});
 	}
 }
 
-/** Makes the window one of the widths; a phone is touched. */
+/** Sets one of the widths; phones have a touch screen. */
 async function resize(page: Page, touch: CDPSession, width: Width): Promise<void> {
 	await touch.send('Emulation.setTouchEmulationEnabled', { enabled: width === 'mobile' });
 	await page.setViewportSize(WIDTHS[width]);
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** The account that `fillBank` fills. */
+/** Chooses the account that `fillBank` filled. */
 async function chooseBank(page: Page): Promise<void> {
 	await page.locator('main select').first().selectOption(BANK_ACCOUNT);
 }
 
-/** Takes the item that is shown, and waits for its documents. */
+/** Takes the shown item and waits for its documents. */
 async function takeItem(page: Page): Promise<void> {
 	await page.keyboard.press('t');
 	await page.locator('figure img').last().waitFor();
 }
 
-/** The page of a user with type gold: there is something in each of its tabs. */
+/** The page of a gold user, which has content in each of its tabs. */
 async function findBusyUser(context: BrowserContext): Promise<string> {
 	const { data } = (await get(context, '/api/admin/users?type=gold')) as { data: { id: number }[] };
 	return `/admin/users/${data.at(-1)?.id}`;

@@ -11,9 +11,9 @@ import { signUp, TOURED } from './support/test.ts';
 import { TradingPage } from './support/trading/trading-page.ts';
 
 /**
- * `npm run film [-- folder [sizes [sealed] [dark]]]`: a trade of five seconds as pictures, from just before the click to its result,
- * for a person who looks whether they tell the story without words. `sealed`: on an index with the beacon, whose rounds come from a
- * relay on this machine; with a picture each half second until the entry. `dark`: in the dark theme. `E2E_URL` takes a running server.
+ * `npm run film [-- folder [sizes [sealed] [dark]]]`: pictures of a five-second trade, from just before the click to
+ * its result, to judge if they explain themselves without words. `sealed`: on an index with the beacon and a local
+ * relay, with a picture every half second until the entry. `dark`: in the dark theme. `E2E_URL` takes a running server.
  */
 
 const words = process.argv.slice(4);
@@ -52,7 +52,7 @@ async function film(size: keyof typeof SIZES): Promise<Shot[]> {
 	const trading = new TradingPage(page);
 	await trading.open();
 	await trading.chooseDuration('5s');
-	// Prices for a chart that looks like an ordinary one.
+	// Waits for enough prices for a realistic chart.
 	await page.waitForTimeout(5_000);
 	const shots: Shot[] = [];
 	let clickedAt = 0;

@@ -47,9 +47,10 @@ import { openTradeByCall, waitForResults } from './support/trading/trade-by-call
 import { TradingPage } from './support/trading/trading-page.ts';
 
 /**
- * `npm run screens [-- folder [languages [pages [sizes [themes]]]]]`: every page in every size, theme and language,
- * with what is wrong on it; `-- /tmp/screens en,in welcome,faq mobile,landscape dark` takes these only. `all` stands for every
- * page, `staff` for the back office, `user` for all but it. In each language a page is loaded once with a mouse and once with a finger; theme and size change in place.
+ * `npm run screens [-- folder [languages [pages [sizes [themes]]]]]`: takes every page in every size, theme and language,
+ * and lists what is wrong on it. `-- /tmp/screens en,in welcome,faq mobile,landscape dark` takes only these. `all` stands
+ * for every page, `staff` for the back office, `user` for all other pages. In each language a page is loaded once with a
+ * mouse and once with a finger; theme and size change in place.
  */
 
 const SCREEN_SIZES = {
@@ -80,12 +81,12 @@ interface Screen {
 	readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** The browser's errors about failures that a screen is about, and about the script that looks into a closed frame. */
+/** The browser's errors about provoked failures, and about the script that inspects a closed frame. */
 const PROVOKED =
 	/status of (401|404|422|500|502)|net::ERR_(FAILED|INTERNET_DISCONNECTED)|Network Error|Blocked script execution/;
 const THEMES = ['dark', 'light'] as const;
 
-/** Pages that are opened by an English name are shown in English alone. */
+/** Pages that are opened by an English name are taken only in English. */
 const ENGLISH = { path: '/trading', signedIn: true, english: true } as const;
 
 const PREPARED: readonly Screen[] = [
@@ -419,7 +420,7 @@ const PREPARED: readonly Screen[] = [
 		signedIn: true,
 		prepare: async (page) => {
 			await page.locator('a[href^="/verify/"]').filter({ visible: true }).first().click();
-			// The first receipt waits for a checkpoint that is kept.
+			// The first receipt needs a kept checkpoint.
 			await page.getByTestId('verdict').waitFor({ timeout: 150_000 });
 			await page.getByTestId('level-seen').waitFor();
 		},
@@ -804,7 +805,7 @@ const PREPARED: readonly Screen[] = [
 	},
 ];
 
-/** Pages of the table that no screen above prepares, by their names there: each as it is when it is opened. */
+/** Pages of the table without a screen above, by name: each as it opens. */
 function listPlain(table: Readonly<Record<string, Row>>, prefix = ''): readonly Screen[] {
 	const prepared = new Set(PREPARED.map(({ name }) => name));
 	return Object.entries(table)
@@ -839,7 +840,7 @@ const only = chosen === 'all' ? undefined : chosen.split(',');
 const sizes = (process.argv[5]?.split(',') ?? Object.keys(SCREEN_SIZES)) as Size[];
 const themes = (process.argv[6]?.split(',') ?? THEMES) as (typeof THEMES)[number][];
 const faults: string[] = [];
-/** Movements that stand in states of their own: their ids. */
+/** Ids of movements in different states. */
 const movements = { waiting: '', declined: '', credited: '', withdrawn: '' };
 
 await mkdir(folder, { recursive: true });
@@ -866,7 +867,7 @@ process.exitCode = faults.length === 0 ? 0 : 1;
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A person with some history, two disputes, and two trades that stay open while the screens are taken. */
+/** A person with history, two disputes, and two trades that stay open while the screens are taken. */
 async function prepareTrader(browser: Browser): Promise<Storage> {
 	const context = await browser.newContext({ baseURL });
 	const person = await signUp(context);
@@ -918,7 +919,7 @@ async function moveMoney(context: BrowserContext, person: Person): Promise<void>
 	await post(context, '/api/alerts', { asset_id: 3, price: '11000', when: 'above', each_time: true });
 }
 
-/** An administrator, another one, a request that waits for the second, and answers to the trader's disputes. */
+/** An administrator, a second one, a request that waits for the second, and answers to the trader's disputes. */
 async function prepareStaff(browser: Browser): Promise<Storage> {
 	const [context, other] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
 	for (const one of [other, context]) {
@@ -953,7 +954,7 @@ async function prepareStaff(browser: Browser): Promise<Storage> {
 	return storage;
 }
 
-/** Two published articles, one in every language and corrected, one in English alone. */
+/** Two published articles: one corrected and in every language, one only in English. */
 async function prepareNews(context: BrowserContext): Promise<void> {
 	const reason = 'For the readers';
 	const markdown =
@@ -998,7 +999,7 @@ interface Storages {
 	readonly staff: Storage;
 }
 
-/** All pictures of a language, then a contact sheet of each theme and size. */
+/** Takes all pictures of a language, then makes a contact sheet of each theme and size. */
 async function makeSheets(locale: string, storages: Storages): Promise<void> {
 	const shots = new Map<string, Shot[]>();
 	for (const screen of SCREENS)
@@ -1046,7 +1047,7 @@ async function takeShots(
 			await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
 			await attempt(errors, () => expectNoOverflow(page));
 			await attempt(errors, () => expectLegible(page));
-			// A page's accessibility depends on the language only in its names.
+			// The language changes only the accessible names of a page.
 			if (locale === locales[0] && size === wanted[0]) await attempt(errors, () => expectAccessible(page));
 			say(`${theme}-${size}`);
 			const path = join(folder, `${name}-${locale}-${theme}-${size}.png`);
@@ -1059,7 +1060,7 @@ async function takeShots(
 	await context.close();
 }
 
-/** Notes what is thrown and goes on, so that there is a picture of it. */
+/** Records an error and continues, so that there is a picture of it. */
 async function attempt(errors: string[], act: () => Promise<unknown>): Promise<void> {
 	try {
 		await act();
@@ -1069,7 +1070,7 @@ async function attempt(errors: string[], act: () => Promise<unknown>): Promise<v
 }
 
 async function open(page: Page, screen: Screen): Promise<void> {
-	// Pages do not wait for a font (web/build/font-display.ts); pictures do, however busy the machine is.
+	// Pages do not wait for a font (web/build/font-display.ts), but pictures do, even on a busy machine.
 	await page.route('**/css/*.css', async (route) => {
 		const response = await route.fetch();
 		const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
@@ -1083,7 +1084,7 @@ async function open(page: Page, screen: Screen): Promise<void> {
 	await page.evaluate(() => document.fonts.ready);
 }
 
-/** The page from its top, or the window with the dialog that lies over it. */
+/** The page from its top, or the window with an open dialog. */
 async function picture(page: Page, path: string, { width, height }: { width: number; height: number }): Promise<void> {
 	const dialogs = page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true });
 	if ((await dialogs.count()) > 0) return void (await page.screenshot({ path }));

@@ -249,7 +249,8 @@ function isProductOne(pairs) {
 	/** @type {Pair[]} */
 	let f = [[1n, 0n], ...Array(5).fill([0n, 0n])];
 	const lines = pairs.map(([p, q]) => ({ p, q, sum: q }));
-	// Multiplies by the line through the untwisted point with this slope, at the point of G1, times w³; and goes to where it leads.
+	// Multiplies f by the line of this slope through the untwisted point, evaluated at the point of G1, times w³. Then
+	// moves to the negated third point of the line.
 	/** @type {(line: (typeof lines)[number], slope: Pair, other: Pair) => void} */
 	const follow = (line, slope, other) => {
 		const [[px, py], [x, y]] = [line.p, line.sum];

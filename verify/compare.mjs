@@ -16,7 +16,8 @@ function checkpointOf(text) {
 }
 
 /**
- * True if two checkpoints (or the checkpoints of two receipts) are of one log; without `log` only those of one size.
+ * Checks that checkpoints, or the checkpoints of receipts, are of one log. Without `log`, only checkpoints of equal
+ * size can be compared.
  * @param {readonly string[]} texts
  * @param {{ log?: Log | undefined, keys: Key[], tell?: Tell | undefined }} asked
  */

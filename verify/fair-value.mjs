@@ -32,7 +32,7 @@ const DENSITY = (() => {
  * @param {bigint} i
  */
 function decayAt(i) {
-	// A 64th of the exponent first: of that few terms are needed.
+	// The series of a 64th of the exponent needs few terms; the result is then squared six times.
 	let [term, sum, n] = [UNIT, 0n, 0n];
 	while (term !== 0n) {
 		sum += term;
@@ -56,7 +56,7 @@ const TABLE = Array.from({ length: 769 }, (_, index) => {
 	return (phi + (1n << (BITS - 33n))) >> (BITS - 32n);
 });
 
-/** Φ where the table ends: at 6 and above. */
+/** Φ from 6 on, where the table ends. */
 const MOST = TABLE.at(-1) ?? 0n;
 
 /**
@@ -78,7 +78,7 @@ function phiOf(z) {
  * @property {string} ticker
  * @property {'up' | 'down'} direction
  * @property {Whole} stake
- * @property {Whole} payout what a win returns in all
+ * @property {Whole} payout total return of a win
  * @property {Whole} entryPrice in tick sizes
  * @property {Whole} price of the newest tick, in tick sizes
  * @property {Whole} stepsLeft scheduled ticks after the newest one up to the exit

@@ -27,9 +27,9 @@ import {
 /** @import { Log } from './log.mjs' */
 /** @import { Checked, Key, Tell } from './notes.mjs' */
 
-/** @typedef {Checked<typeof isMine>['accounts'][number]} Account what its owner is told of an account */
+/** @typedef {Checked<typeof isMine>['accounts'][number]} Account an account in its owner's file */
 /**
- * A row of `ledger.json`, which is held against its own hash: only the hash has a known form.
+ * A row of `ledger.json`. Only the form of its hash is checked, because the hash proves the other fields.
  * @typedef {object} Row
  * @property {string | number} account_id
  * @property {number} version
@@ -41,7 +41,7 @@ import {
  * @property {number} at milliseconds since 1970
  */
 
-/** So long after a movement a head that covers it is in the log, milliseconds; it takes about a minute. */
+/** A head that covers a movement must be in the log within this time, milliseconds. Usually it takes a minute. */
 const COUNTED = 600_000;
 const isMine = record({
 	format: oneOf('fairtick-heads/1'),
@@ -74,7 +74,7 @@ export const headLeaf = ({ salt, account, version, head }) =>
 	);
 
 /**
- * The hash of an account's newest entry after all `rows` of it; demands that they are one chain from the owner on.
+ * The hash of an account's newest entry. Demands that `rows` are one chain that begins with the owner.
  * @param {Account} account
  * @param {string} user
  * @param {readonly Row[]} rows
@@ -108,7 +108,7 @@ function foldRows({ account, kind, currency }, user, rows) {
  * @param {object} asked
  * @param {Log} asked.log
  * @param {Key[]} asked.keys
- * @param {string} asked.mine the text of what the account says
+ * @param {string} asked.mine the text of the user's file
  * @param {string | undefined} [asked.user] the number that its owner knows
  * @param {string | undefined} [asked.ledger] the text of `ledger.json` from the export of personal data
  * @param {Tell | undefined} [asked.tell]

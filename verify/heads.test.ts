@@ -10,7 +10,7 @@ const USER = '1003';
 const ACCOUNT = 1_000_012;
 const hexOf = (text: string) => sha256(Buffer.from(text)).toString('hex');
 
-/** Movements of an account, as its user's export has them. */
+/** Movements of an account in the form of its user's export. */
 function movements(amounts: readonly number[], account = ACCOUNT) {
 	let [hash, balance] = [hexOf(`account/1|${account}|${USER}|available|DEMO_USD`), 0];
 	return amounts.map((amount, i) => {
@@ -33,7 +33,7 @@ function movements(amounts: readonly number[], account = ACCOUNT) {
 }
 const ROWS = movements([1_000_000, -1_000, 1_900]);
 
-/** A log whose entry 3 holds the root, and what the verifier says. */
+/** A log whose entry 3 holds the root, and the verifier's output. */
 function make({ version = 2, more = [] as Buffer[] } = {}) {
 	const head = ROWS[version - 1]?.hash ?? '';
 	const one = { salt: SALT, account: `${ACCOUNT}`, version: `${version}`, head };
@@ -121,7 +121,7 @@ test.each([
 	expect((await make().check({}, rows)).verdict).toMatch(verdict);
 });
 
-test('no account is left out, named twice, or told as it was long ago (PROOF-06)', async () => {
+test('a missing, a repeated and an outdated account are wrong (PROOF-06)', async () => {
 	const { check } = make();
 	expect((await check(null, ROWS)).verdict).toMatch(/^open accounts: there are movements of account 1000012, of which/);
 	const other = movements([5], 1_000_022);

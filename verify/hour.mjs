@@ -23,7 +23,7 @@ import {
 
 /** @typedef {(item: LoggedItem) => boolean} Wanted */
 
-/** After a standstill of the log or the index, so many entries are read on for what passes the hour. */
+/** Maximum number of entries read past the hour's end, after a standstill of the log or the index. */
 const CAUGHT_UP_WITHIN = 7_200;
 
 /**
@@ -60,7 +60,7 @@ export async function checkHour(name, epoch, { log, keys, rounds, commitmentAt, 
 			yield* log.itemsOf(await log.checkedEntries(low, Math.min(low + 256, to, size)));
 	}
 	/**
-	 * The first of them that is wanted.
+	 * The first wanted item of the entries `from` to `to`.
 	 * @template {LoggedItem} I
 	 * @param {number} from
 	 * @param {number} to
@@ -93,7 +93,7 @@ export async function checkHour(name, epoch, { log, keys, rounds, commitmentAt, 
 		for await (const item of log.itemsOf(entries)) items.push(item);
 		const asset = (await find(0, 1, isVersion)) ?? items.find(isVersion);
 		found = asset;
-		// After a standstill the index is caught up first: its seed is due 15 minutes after the log has passed the hour.
+		// After a standstill the index catches up first. The seed is due 15 minutes after the log has passed the hour.
 		/** @type {Wanted} */
 		const isPast = (item) =>
 			item.kind === 'group/1' &&
@@ -202,7 +202,7 @@ export async function checkHour(name, epoch, { log, keys, rounds, commitmentAt, 
 }
 
 /**
- * Demands that the ticks of an hour follow from the steps of its walk. Returns what was found.
+ * Demands that the ticks of an hour follow from the steps of its walk. Returns its figures.
  * @param {readonly ItemOf<'group/1'>[]} groups
  * @param {number} begin milliseconds since 1970
  * @param {(k: number) => number} stepAt
@@ -213,7 +213,8 @@ function walkHour(groups, begin, stepAt) {
 	/** @type {number | undefined} */
 	let position;
 	let [count, gaps, isClosed] = [0, 0, false];
-	// The longest time without a group since the last tick in time: only a standstill of over an hour explains a gap.
+	// `silent`: the longest time without a group since the last punctual tick. Only a standstill of over an hour explains
+	// a gap.
 	let [silent, logged, unexplained] = [0, groups[0]?.entry.time ?? 0, 0];
 	const last = begin + HOUR - 250;
 	/**

@@ -1,6 +1,6 @@
 /**
- * Checks what the house says that it owed its users on a day (docs/proof.md, 8), and whether one user's money is in it, by the
- * files of the log alone.
+ * Checks the published liabilities of a day (docs/proof.md, 8), and that they contain one user's money, by the files of
+ * the log alone.
  */
 import { findWrongRound } from './beacon.mjs';
 import { pathOf } from './log.mjs';
@@ -28,13 +28,13 @@ import {
 /** @import { Log } from './log.mjs' */
 
 const DAY = 24 * HOUR;
-/** A leaf in its file: whose it is, and the amount. */
+/** Bytes of a leaf in its file: its hash (32) and the amount (8). */
 const LEAF = 40;
 const LEAVES_OF_FILE = 16_384;
 const MOST = 2n ** 63n - 1n;
-/** So long after a day's end its root may be logged; all entries of that time are read. */
+/** Maximum delay of a root after its day's end. All entries of that time are read. */
 const LOGGED_WITHIN = 8 * DAY;
-/** So many days before the log's last entry the newest root is looked for. */
+/** Maximum number of days before the log's last entry in which the newest root is looked for. */
 const MOST_BACK = 10;
 
 /**
@@ -161,10 +161,10 @@ async function findRoot(log, day) {
  * @param {object} asked
  * @param {Log} asked.log
  * @param {Key[]} asked.keys
- * @param {string | undefined} [asked.mine] the text of what the account says
+ * @param {string | undefined} [asked.mine] the text of the user's file
  * @param {string | undefined} [asked.user] the number that its owner knows
  * @param {string | undefined} [asked.day] without it, the newest one that the log has a root of
- * @param {number | undefined} [asked.entry] where the root is said to be
+ * @param {number | undefined} [asked.entry] the entry that is said to hold the root
  * @param {Tell | undefined} [asked.tell]
  */
 export async function checkLiabilities({ log, keys, mine, user, day: asked, entry, tell }) {
@@ -190,7 +190,7 @@ export async function checkLiabilities({ log, keys, mine, user, day: asked, entr
 		const { size } = log.head;
 		expect(size > 0, 'the log has no entries');
 		const [last] = await log.entries(size - 1, size);
-		// Without a day, the newest one that the log has a root of, even if the file ends before it.
+		// Without a day, the newest day that has a root in the log is checked, even if the user's file ends before it.
 		const newest = said?.days
 			.map((one) => one.day)
 			.sort((one, other) => (one < other ? -1 : 1))

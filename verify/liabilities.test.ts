@@ -57,7 +57,7 @@ const BODY = {
 	leaves: '4',
 };
 
-/** A log with the day's root in entry 3, the leaves beside it, and what the verifier says of them. */
+/** A log with the day's root in entry 3 and the leaves beside it, and the verifier's output. */
 function make(leaves: Buffer[] | undefined = LEAVES, body: object = {}, more: Buffer[] = []) {
 	const log = new LogMaker();
 	const root = item('liabilities/1', ...Object.values({ ...BODY, ...body }));
@@ -87,7 +87,7 @@ test('[PROOF-04] the example of the document has its root', () => {
 	expect(instantOf(DAY, ROUNDS[0][1])).toBe(Date.parse(DAY) + Number(0xfe290beca10872efn % 86_400_000n));
 });
 
-test('[PROOF-04] a day is right by the log alone, with and without what the account says', async () => {
+test('[PROOF-04] a day is right by the log alone, with and without the user’s file', async () => {
 	expect(await make().check()).toBe('right');
 	expect(await make().check(undefined, { day: DAY })).toBe('right');
 	expect(await make().check(MINE)).toBe('right');
@@ -137,7 +137,7 @@ test('[PROOF-04] an account that was left out, or counted with less, is wrong', 
 	);
 });
 
-test('[PROOF-04] an instant that nothing chose, or that drand did not, is wrong', async () => {
+test('[PROOF-04] an instant without a choosing round, or with one that drand did not sign, is wrong', async () => {
 	expect(await make(LEAVES, { at: String(END - 2) }).check()).toBe(
 		`wrong instant: without the beacon it is ${END - 1}, not ${END - 2}`,
 	);
@@ -150,7 +150,7 @@ test('[PROOF-04] an instant that nothing chose, or that drand did not, is wrong'
 	);
 });
 
-test('[PROOF-04] without the beacon an instant counts only where the log did not have the round that chooses', async () => {
+test('[PROOF-04] an instant without the beacon is right only if the log lacked the choosing round', async () => {
 	const due = END / 3000 - 564_267_789 + 1;
 	const check = async (round: number) => {
 		const log = new LogMaker();
@@ -172,7 +172,7 @@ test('[PROOF-04] without the beacon an instant counts only where the log did not
 	});
 });
 
-test('[PROOF-04] a user who is left out of the newest day is not right by an older one', async () => {
+test('[PROOF-04] a user who is missing on the newest day is not right by an older one', async () => {
 	const newest = '2026-11-26';
 	const made = make();
 	const { hash } = foldLeaves(newest, Buffer.concat(LEAVES)) as { hash: Buffer };
@@ -200,7 +200,7 @@ test('[PROOF-04] two roots of one day are wrong', async () => {
 	});
 });
 
-/** A log with an entry of nothing every half hour, and roots so long after the day's end. */
+/** A log with an empty entry every half hour, and roots at these delays after the day's end. */
 function makeLong(days: number, ...rootsAt: number[]) {
 	const made = make();
 	const { log } = made;
@@ -224,7 +224,7 @@ test('[PROOF-04] a second root of a day is found in any entry of the eight days 
 	expect(await twice.check(MINE)).toBe(said);
 });
 
-test('[PROOF-04] a root counts only in the eight days after its day, and only where it was said to be', async () => {
+test('[PROOF-04] a root counts only in the eight days after its day, and only in the named entry', async () => {
 	expect(await makeLong(9, -HALF_HOUR, HALF_HOUR, EIGHT_DAYS).check(MINE)).toBe('right');
 	expect(await makeLong(9, -HALF_HOUR, EIGHT_DAYS).check(undefined, { day: DAY })).toMatch(/^open root: /);
 	expect(await makeLong(9, EIGHT_DAYS).check(MINE), 'the account says that it is there').toMatch(/^wrong root: /);
@@ -235,7 +235,7 @@ test('[PROOF-04] a root counts only in the eight days after its day, and only wh
 	);
 });
 
-test('[PROOF-04] [PROOF-06] what is not checked is named', async () => {
+test('[PROOF-04] [PROOF-06] the report names what it did not check', async () => {
 	const unchecked = async (made: ReturnType<typeof make>, asked: object = {}) => {
 		const report = await checkLiabilities({ ...made.open(), ...NOTHING_KNOWN, day: DAY, ...asked });
 		expect(report.verdict).toBe('right');
@@ -256,7 +256,7 @@ test('[PROOF-04] [PROOF-06] what is not checked is named', async () => {
 	expect((await unchecked(make(), { mine, user: '1003' })).join()).not.toContain('--user');
 });
 
-test('[PROOF-04] parts that are told under another number than one’s own are wrong', async () => {
+test('[PROOF-04] parts under the number of another user are wrong', async () => {
 	expect(await make().check(MINE, { user: '1003' })).toBe('right');
 	expect(await make().check(MINE, { user: '1004' })).toBe('wrong format: it is of user 1003, not 1004');
 });

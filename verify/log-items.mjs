@@ -94,15 +94,13 @@ export function demandOrder({ no, time, round }, before) {
 	demand(round === 0 || time >= published - 5000, `entry ${no} is from ${at(time)}, its round from ${at(published)}`);
 }
 
-/**
- * The outages that an entry's items tell.
- * @param {readonly LoggedItem[]} items
- */
+/** @param {readonly LoggedItem[]} items */
 export const outagesOf = (items) => items.filter((item) => item.kind === 'outage/1');
-/** A shorter span without an entry is no outage. */
+/** Minimum length of an outage, milliseconds. */
 const OUTAGE = 3000;
 /**
- * True if the outages of an entry are one, of three seconds or more without an entry: `before` is the entry before its own.
+ * True if the entry holds exactly one outage, at least three seconds long and without an entry. `before` is the entry
+ * before its own.
  * @param {readonly ItemOf<'outage/1'>[]} outages
  * @param {Entry} before
  */
@@ -112,7 +110,7 @@ export function areShown([outage, ...more], before) {
 	return before.time <= from && to - from >= OUTAGE && to <= outage.entry.time;
 }
 /**
- * True if an outage is why what was decided at `time` is only in an entry of `entered`.
+ * True if an outage explains that a decision of `time` is only in an entry of the time `entered`.
  * @param {ItemOf<'outage/1'>} outage
  * @param {number} time
  * @param {number} entered the time of the entry
@@ -191,7 +189,7 @@ const isGroup = tuple(
 );
 
 /**
- * An item with its kind and fields; of unknown kinds the kind alone; `{ problem }` where it is none, or not as its kind is written.
+ * Parses an item into kind and fields. An unknown kind gives the kind alone; a malformed item gives `{ problem }`.
  * @param {Buffer} bytes
  * @returns {Item}
  */

@@ -25,7 +25,8 @@ import {
 /** @import { Checkpoint, Key } from './notes.mjs' */
 
 /**
- * Reads a file of a log; undefined: there is none. Throws `Open` where it cannot be read, or has more bytes than `most`.
+ * Reads a file of a log; undefined if it does not exist. Throws `Open` if it cannot be read or has more than `most`
+ * bytes.
  * @typedef {(path: string, most: number) => Promise<Buffer | undefined>} Read
  */
 /** @typedef {NonNullable<ReturnType<typeof readSuccessor>> & { counts: boolean, no: number }} Successor */
@@ -78,7 +79,8 @@ export class Log {
 		this.read = read;
 	}
 	/**
-	 * Adds to the keys those that the log names since, each under a checkpoint that a key before it has signed; and learns its names.
+	 * Adds the keys that the log has named, each proven under a checkpoint that an earlier key signed, and loads the
+	 * names that the log has taken.
 	 * @param {Key[]} keys
 	 */
 	async follow(keys) {
@@ -88,7 +90,7 @@ export class Log {
 			const key = readNamedKey(text, no, keys);
 			if (!key) return;
 			const known = keys.find((one) => one.text === key.text);
-			// The naming of a key ends the signatures of the key before it at a set time.
+			// Naming a key ends the signatures of the key before it at a set time.
 			if (known) known.until ??= key.until;
 			else keys.push(key);
 		});
@@ -118,7 +120,7 @@ export class Log {
 		if (!this.checkpoint) throw new Error('no checkpoint of the log was read');
 		return this.checkpoint;
 	}
-	/** The names that the log has had, the newest first, as far as known keys show them. */
+	/** The names of the log, newest first, as far as known keys prove them. */
 	get names() {
 		const names = [this.head.origin];
 		for (const { origin, before, counts } of this.successors.toReversed())
@@ -137,7 +139,7 @@ export class Log {
 			: `; what ${oldest} was before is shown by ${path}, which the log lacks, or has in another form`;
 	}
 	/**
-	 * Reads the newest checkpoint and checks its signature. Returns what is to be said of it.
+	 * Reads the newest checkpoint and checks its signature. Returns the text of the step.
 	 * @param {Key[]} keys
 	 */
 	async open(keys) {
@@ -166,7 +168,8 @@ export class Log {
 		return `${origin}${past.join('')}, ${size} entries, root ${hex(root)}, signed by ${nameOf(signers.at(-1))}`;
 	}
 	/**
-	 * Demands that a checkpoint of the log, whose root was found right, is not signed by ended keys alone; its newest entry is read where its time decides.
+	 * Demands that a checkpoint with a right root is not signed by ended keys alone. Reads its newest entry if the time
+	 * of that entry decides.
 	 * @param {Checkpoint} checkpoint
 	 * @param {readonly Key[]} keys
 	 */
@@ -297,7 +300,7 @@ export class Log {
 		return parts.map((part) => ({ ...readItem(part), entry }));
 	}
 	/**
-	 * The items of entries, in order, several files at a time; what is missing goes into `lacking`, if that is given.
+	 * The items of entries, in order, several files at a time. Missing files are added to `lacking`, if it is given.
 	 * @param {readonly Entry[]} entries
 	 * @param {string[]} [lacking]
 	 */
@@ -342,7 +345,7 @@ export class Log {
 }
 
 /**
- * Demands that the checkpoint is signed that a name says was the last before it.
+ * Prefixes an error of `check` with the checkpoint that it is about: the last one before `name`.
  * @param {() => void} check
  * @param {string} name
  */
@@ -355,7 +358,7 @@ function demandBefore(check, name) {
 	}
 }
 
-// ---- Where its files are read
+// ---- Reading files
 
 /**
  * Reads files of a log in a folder.

@@ -31,7 +31,8 @@ const isItemProof = record({
 });
 
 /**
- * `{ item, entry, time, note, origin }` that a text proves to be in a log, under a checkpoint that one of `keysFor(item)` has signed; or undefined.
+ * Parses a proof of an item: `{ item, entry, time, note, origin }` if it leads to a checkpoint that one of
+ * `keysFor(item)` signed, else undefined.
  * @param {string} text
  * @param {string} format
  * @param {(item: Item) => readonly Key[]} keysFor
@@ -63,7 +64,7 @@ function unlessUnread(read) {
 	try {
 		return read();
 	} catch (error) {
-		// A key that cannot be read is an Error of its own.
+		// An unreadable key throws a plain Error, which passes through.
 		if (error instanceof Wrong || error instanceof Open) return undefined;
 		if (error instanceof Error && /^(is no|has the id)/.test(error.message)) return undefined;
 		throw error;
@@ -71,7 +72,8 @@ function unlessUnread(read) {
 }
 
 /**
- * The key that the log names as its `no`th, from 0, under a checkpoint that one of the keys has signed; undefined: the text does not show it.
+ * The key that the log names as its `no`th, from 0, under a checkpoint that one of the keys signed. Undefined if the
+ * text does not prove it.
  * @param {string} text
  * @param {number} no
  * @param {readonly Key[]} keys
@@ -93,8 +95,8 @@ export const readNamedKey = (text, no, keys) =>
 	});
 
 /**
- * The name that a log says it has taken as its `no`th, from 0, under a checkpoint that its own new key has signed: whether that key is to be believed is
- * for its reader to know. Undefined: the text does not show it.
+ * The name that a log took as its `no`th, from 0, under a checkpoint that its own new key signed. The caller decides if
+ * it trusts that key. Undefined if the text does not prove it.
  * @param {string} text
  * @param {number} no
  */

@@ -1,11 +1,11 @@
-/** Hashes, trees, keys and notes of logs, and how a check tells what it found (docs/proof.md, 1 and 3). */
+/** Hashes, trees, keys and notes of logs, and the report of a check (docs/proof.md, 1 and 3). */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
 
 /** @import { KeyObject } from 'node:crypto' */
 /** @import { Found } from './receipt.mjs' */
 
 /**
- * A function that tells whether a value has a form.
+ * A type guard.
  * @template T
  * @typedef {(value: unknown) => value is T} Check
  */
@@ -20,7 +20,8 @@ import { createHash, createPublicKey, verify as verifySignature } from 'node:cry
 /** @typedef {{ name: string, id: string, bytes: Buffer }} Signature */
 /** @typedef {{ text: string, lines: string[], signatures: Signature[] }} Note */
 /**
- * A public key of a note. `until`: the instant after which the key before it signs nothing alone, where the log has named it.
+ * A public key of a note. `until`: for a key that the log has named, the instant after which the key before it signs nothing
+ * alone.
  * @typedef {{ name: string, id: string, key: KeyObject, text: string, until?: number | undefined }} Key
  */
 /** @typedef {{ origin: string, size: number, root: Buffer, note: Note, text: string }} Checkpoint */
@@ -39,7 +40,10 @@ export const hashNode = (left, right) => sha256(Buffer.from([1]), left, right);
 /** @param {Buffer | undefined} bytes */
 export const hex = (bytes) => bytes?.toString('hex') ?? 'nothing';
 
-/** Something is wrong, or cannot be decided, or must be known though it is not in doubt; the message says what, with the numbers. */
+/**
+ * These end a step: it is wrong, cannot be decided, or is right with a warning. The message gives the reason and its
+ * figures.
+ */
 export class Wrong extends Error {}
 export class Open extends Error {}
 export class Warning extends Error {
@@ -64,17 +68,17 @@ export const expect = (condition, text) => {
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 const STATES = /** @type {const} */ (['wrong', 'open', 'warning']);
 
-/** The findings, one line a step: `state` is `right`, `wrong`, `open` or `warning`. */
+/** The findings, one line a step. `state` is `right`, `wrong`, `open` or `warning`. */
 export class Report {
 	/** @type {Step[]} */
 	steps = [];
 	/**
-	 * Steps in which there was nothing to check.
+	 * Steps that had nothing to check.
 	 * @type {string[]}
 	 */
 	absent = [];
 	/**
-	 * The points that this check leaves open, and for a receipt their wording.
+	 * Texts of the points that this check leaves open.
 	 * @type {string[]}
 	 */
 	unchecked = [];
@@ -91,7 +95,8 @@ export class Report {
 		this.tell = tell;
 	}
 	/**
-	 * Runs one step, unless an earlier one was wrong; it tells nothing where it returns nothing. Returns whether those after it can rely on it.
+	 * Runs one step, unless an earlier one was wrong. A step whose check returns undefined is not reported. Returns true
+	 * if later steps can rely on it.
 	 * @param {string} name
 	 * @param {() => string | undefined | Promise<string | undefined>} check
 	 */
@@ -159,7 +164,7 @@ export const isUuid = (text) => typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a
  */
 export const isCount = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 /**
- * A function as the check that it is.
+ * Types a predicate as a check.
  * @template T
  * @param {(value: unknown) => boolean} isRight
  */
@@ -289,7 +294,7 @@ export const isPath = listOf(isHash, 64);
 
 // ---- Notes (C2SP signed-note)
 
-/** Points of Ed25519 whose order divides 8, but for the sign bit: under such a key any text may count as signed. */
+/** Ed25519 points whose order divides 8, without the sign bit. A signature under such a key can fit any text. */
 const SMALL_ORDER = [
 	'0000000000000000000000000000000000000000000000000000000000000000',
 	'0100000000000000000000000000000000000000000000000000000000000000',
@@ -348,7 +353,8 @@ function readSignatureLine(line) {
 }
 
 /**
- * The known keys with this name that signed the note: one at least, each once; and no signature of a known key is forged.
+ * The known keys of this name that signed the note, each once. Demands at least one, and that no signature of a known
+ * key is forged.
  * @param {Note} note
  * @param {string} name
  * @param {readonly Key[]} keys
@@ -373,15 +379,16 @@ export function signersOf(note, name, keys) {
 /** @param {Pick<Key, 'name' | 'id'> | undefined} key */
 export const nameOf = (key) => `${key?.name}+${key?.id}`;
 /**
- * Demands what `signersOf` does, and returns one of them as a text.
+ * As `signersOf`; returns one of the keys as a text.
  * @param {Note} note
  * @param {string} name
  * @param {readonly Key[]} keys
  */
 export const demandSigned = (note, name, keys) => nameOf(signersOf(note, name, keys).at(-1));
 /**
- * The key that should have signed a note of a log, where only keys have that ended before `time` (docs/proof.md, 3); undefined: none, as far as it is known from items `key/1` what has ended.
- * `keys` are in the order in which the log names them; the signatures of the note were found right.
+ * The key that should have signed a note, if only keys that ended before `time` did (docs/proof.md, 3); undefined if
+ * none is known from items `key/1`. `keys` are in the order in which the log names them. The note's signatures must
+ * have been checked.
  * @param {Note} note
  * @param {string} origin
  * @param {readonly Key[]} keys

@@ -10,7 +10,7 @@ const script = /<script>([\s\S]*)const WORDS/.exec(page)?.[1] ?? '';
 const globals = { TextEncoder, TextDecoder, atob, btoa, crypto, URL, console };
 const inPage = runInContext(`${script};({ checkReceipt, readKey })`, createContext(globals));
 
-/** Verdict, the step that decides, and the word of a warning. */
+/** Returns the verdict, the deciding step and the code of a warning. */
 async function judge(
 	verifier: { checkReceipt: typeof checkReceipt; readKey: typeof readKey },
 	text: string,
@@ -32,7 +32,7 @@ describe.each([
 		const { said, text: why } = await judge(verifier, text, now);
 		expect(said, why).toBe([verdict, step, warning].filter(Boolean).join(' '));
 	});
-	test(`[PROOF-06] the largest are refused by ${name} within three seconds`, async () => {
+	test(`[PROOF-06] the largest ones are refused by ${name} within three seconds`, async () => {
 		for (const { text } of ODD.filter((one) => one.text.length > 2_000_000)) {
 			const begin = performance.now();
 			await judge(verifier, text);
@@ -40,7 +40,7 @@ describe.each([
 		}
 	});
 });
-test('[PROOF-06] no two of them have one name, and some are of each verdict', () => {
+test('[PROOF-06] names are unique, and each verdict occurs', () => {
 	expect(new Set(ODD.map(({ name }) => name)).size).toBe(ODD.length);
 	const verdicts = new Set(ODD.map(({ rules, verdict }) => `${rules} ${verdict}`));
 	for (const one of ['1 right', '1 wrong', '1 undecided', '2 right', '2 wrong', '2 undecided', '2 warning'])

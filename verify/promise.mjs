@@ -56,9 +56,9 @@ const isPromise = record({
  * @param {object} asked
  * @param {Log} asked.log
  * @param {Key[]} asked.keys
- * @param {{ user: string, trade: string } | undefined} [asked.holder] if it is known
+ * @param {{ user: string, trade: string } | undefined} [asked.holder] if known
  * @param {number | undefined} [asked.now] milliseconds since 1970, if the log is not a copy
- * @param {number | undefined} [asked.got] when its holder had it, milliseconds since 1970
+ * @param {number | undefined} [asked.got] time of its receipt by the holder, milliseconds since 1970
  * @param {Tell | undefined} [asked.tell]
  */
 export async function checkPromise(text, { log, keys, holder, now = 0, got, tell }) {
@@ -111,18 +111,18 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 			item.batch === note.batch &&
 			item.root === hex(note.root) &&
 			Number(item.at) === note.time;
-		// The holder's clock: the holder has it now at the latest, and the house cannot delay that clock.
+		// The due time by the holder's clock: the holder has the promise by now, and the house cannot delay that clock.
 		const dueAt = got === undefined ? note.mergeBy : got + 120_000;
 		demand(
 			note.seen <= size || now <= dueAt,
 			`broken: the promise is of a log of ${note.seen} entries, which has ${size} after ${at(dueAt)}`,
 		);
-		// The first entry that is from `mergeBy` or later, and standstills of the log that it shows.
+		// The first entry of `mergeBy` or later, and the outages up to it.
 		/** @type {Entry | undefined} */
 		let due;
 		/** @type {ItemOf<'outage/1'>[]} */
 		const outages = [];
-		// Missing entries: only a batch that may lie there is open. Without entries it is not known which one is due.
+		// If entries are missing, only a batch that may be in them stays open: without entries the due one is not known.
 		/** @type {string[]} */
 		const lacking = [];
 		let isGap = false;
@@ -200,7 +200,7 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 	return report;
 }
 
-/** Since then entries count refusals. */
+/** Entries count refusals from this time on. */
 const COUNTED_SINCE = Date.parse('2026-11-26T16:00:00Z');
 /**
  * @param {unknown} value
@@ -209,7 +209,8 @@ const COUNTED_SINCE = Date.parse('2026-11-26T16:00:00Z');
 const isCode = (value) => isText(value) && /^[a-z_.]{1,64}$/.test(value);
 const isRefusals = listOf(tuple(isCode, orAbsent(isDigits), isDigits), 10_000);
 /**
- * `[code, asset, count]` of the refusals that an entry counts, as docs/proof.md (2) demands it of its items; of an entry that counts none an empty list.
+ * `[code, asset, count]` of the refusals that an entry counts; empty if it counts none. Demands the form of
+ * docs/proof.md (2).
  * @param {Entry} entry
  * @param {readonly LoggedItem[]} items
  */

@@ -6,9 +6,9 @@ import { areShown, at, Chain, commitmentOf, demand, expect, HOUR, hex, ITEMS, ou
 /** @import { Key, Tell } from './notes.mjs' */
 /** @import { Log } from './log.mjs' */
 
-/** A version takes effect so long before the time of its entry at most. */
+/** Maximum time by which a version takes effect before its entry, milliseconds. */
 const BEGINS_WITHIN = 5_000;
-/** The same in entries from before this instant, when versions were logged with checkpoints alone. */
+/** The same before `EXACT_SINCE`, when versions were logged only together with checkpoints. */
 const BEGAN_WITHIN = 120_000;
 const EXACT_SINCE = Date.parse('2026-12-01T00:00:00Z');
 
@@ -72,19 +72,25 @@ export async function checkRange(low, high, { log, keys, tell }) {
 	return report;
 }
 
-/** So many ends of groups are kept of an asset, behind which a restored database may go on: a day of prices and more. */
+/**
+ * Maximum number of kept ends of groups of an asset. A restored database may continue behind any of them; this covers
+ * over a day of prices.
+ */
 const MOST_ENDS = 100_000;
 
-/** The chain of an asset's groups. A database that was restored goes on behind the last group that it has; the groups that it forgot are of entries that it lacked. */
+/**
+ * The chain of an asset's groups. A restored database continues behind the last group that it has. The groups that it
+ * lost were in entries that it lacks.
+ */
 class RestoredChain {
 	#chain = new Chain();
 	/**
-	 * The ends of its groups, with their entries, by one number after the other.
+	 * The ends of its groups with their entries, ordered by number.
 	 * @type {(ChainEnd & { entry: number })[]}
 	 */
 	#ends = [];
 	/**
-	 * How many entries the restored database had, until its first group.
+	 * The number of entries in the restored database, until its first group.
 	 * @type {number | undefined}
 	 */
 	#size;
@@ -126,7 +132,7 @@ class RestoredChain {
 }
 
 /**
- * For items that a log has once: their key, their content, and the message about two that differ.
+ * Items that a log has once: their key, their content, and the message about two that differ.
  * @type {{ [K in Told['kind']]?: (item: ItemOf<K>) => [what: string, says: string, clash: string] }}
  */
 const ONLY = {
@@ -164,7 +170,7 @@ const ONLY = {
 const textOf = ({ kind: _, entry: __, at: ___, ...body }) => JSON.stringify(Object.values(body));
 
 /**
- * The key of an item that a log has once; undefined for kinds of which there may be many.
+ * The key of an item that a log has once; undefined for other kinds.
  * @param {LoggedItem} item
  */
 function onlyOf(item) {
@@ -175,7 +181,7 @@ function onlyOf(item) {
 	return describe?.(item);
 }
 
-/** Demands that what a log has once is not there a second time. */
+/** Demands that a log has these items only once. */
 class Once {
 	/** @type {Map<string, { says: string, no: number }>} */
 	#seen = new Map();
@@ -185,7 +191,7 @@ class Once {
 	 */
 	#hours = new Map();
 	/**
-	 * True if the seed of an hour is lost or revealed.
+	 * The end of each hour's seed: lost or revealed.
 	 * @type {Map<string, string>}
 	 */
 	#ends = new Map();
@@ -199,7 +205,7 @@ class Once {
 		const [what, says, clash] = only;
 		const other = this.#seen.get(what);
 		demand(!other || other.says === says, `${clash}: ${other?.says} and ${says}`);
-		// A database that was restored may say again what it had forgotten.
+		// A restored database may repeat an item that it had lost.
 		demand(
 			!other || this.#restored >= other.no,
 			`${what} is in entry ${other?.no} and again in entry ${item.entry.no}`,
@@ -235,14 +241,15 @@ function checkCommitted({ epoch, entry }, oldest) {
 }
 
 /**
- * Demands that a version takes effect when it is logged, or later; those of the log's first entry may be older. `items` are those of its entry.
+ * Demands that a version does not take effect before it is logged. Versions in the log's first entry may be older.
+ * `items` are the items of the version's entry.
  * @param {ItemOf<'asset/1' | 'payout/1'>} item
  * @param {readonly LoggedItem[]} items
  */
 function checkBegin({ kind, version, effectiveAt, entry }, items) {
 	const within = entry.time < EXACT_SINCE ? BEGAN_WITHIN : BEGINS_WITHIN;
 	const since = Number(effectiveAt) + within;
-	// While nothing could be entered, it waited; and a restored database may say again what it had forgotten.
+	// A version waits during an outage, and a restored database may repeat one that it had lost.
 	const hasWaited = outagesOf(items).some(({ from }) => Number(from) <= since);
 	const isTold = hasWaited || items.some((item) => item.kind === 'restored/1');
 	demand(
@@ -252,7 +259,8 @@ function checkBegin({ kind, version, effectiveAt, entry }, items) {
 }
 
 /**
- * Demands of an entry that each of its items can be read, and of what it tells of itself that it is so. `before` is the entry before it, if there is one.
+ * Demands that each item of an entry can be read and that its statements about the entry are true. `before` is the
+ * entry before it, if any.
  * @param {Entry} entry
  * @param {readonly LoggedItem[]} items
  * @param {Entry | undefined} before

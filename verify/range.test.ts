@@ -6,7 +6,7 @@ import { readKey } from './receipt.mjs';
 import { item, LogMaker, leafOf, makeKey, type NoteKey, sha256, treePath, treeRoot } from './test/make-log.ts';
 
 const HOUR = 3_600_000;
-/** When entries of before were made, and those that are held to the exact rule. */
+/** Times of entries under the former rule, and under the exact one. */
 const [BEFORE, NOW] = [Date.parse('2026-11-27T10:00:00Z'), Date.parse('2026-12-05T10:00:00Z')];
 const [A, B] = ['aa'.repeat(32), 'bb'.repeat(32)];
 const BATCH = '0f0f0f0f-0000-4000-8000-000000000001';
@@ -23,7 +23,7 @@ function judge({ verdict, steps }: Awaited<ReturnType<typeof checkRange>>) {
 	return bad ? `${bad.name}: ${bad.text}` : verdict;
 }
 
-/** A log of one entry with a name, then one entry a second for each list of items. */
+/** A log of one entry with the versions, then one entry a second for each list of items. */
 async function check(entries: Buffer[][], time = NOW, low = 0) {
 	const log = new LogMaker();
 	log.add(time, [item('log/1', log.origin, log.key.text, log.promiseKey.text, '-')]);
@@ -83,14 +83,14 @@ test.each([
 ] as const)('[PROOF-10] %s are wrong in a range', async (_, one, other, problem) => {
 	expect(await said([one], [other])).toMatch(new RegExp(`^items: ${problem.replaceAll('.', '\\.')}: `));
 	expect(await said([one, other])).toMatch(/^items: /);
-	// The same once more is no better, unless a restored database may have forgotten that it was said.
+	// A repetition is wrong too, unless a restored database may have lost the first item.
 	expect(await said([one], [one])).toMatch(/^items: .* is in entry 1 and again in entry 2$/);
 	expect(await said([one], [item('restored/1', 1, NOW)], [one])).toBe('right');
 	expect(await said([one], [item('restored/1', 1, NOW)], [other])).toMatch(/^items: /);
 	expect(await said([one])).toBe('right');
 });
 
-/** A heartbeat of asset 5 behind one before; `hash` is its own. */
+/** A heartbeat of asset 5 that follows `before`; `hash` is its own hash. */
 function group(no: number, before: { readonly hash: Buffer } | null, through = no) {
 	const previous = before?.hash ?? sha256();
 	const body = Buffer.from(
@@ -99,13 +99,13 @@ function group(no: number, before: { readonly hash: Buffer } | null, through = n
 	return { hash: sha256(previous, body), bytes: Buffer.concat([Buffer.from('group/1\n'), previous, body]) };
 }
 
-test('[PROOF-07] [PROOF-10] behind a restore an asset goes on where the restored database was, and takes the place of nothing else', async () => {
+test('[PROOF-07] [PROOF-10] after a restore an asset continues behind the restored groups, and nothing else is replaced', async () => {
 	const one = group(1, null);
 	const two = group(2, one);
 	const [three, lost] = [group(3, two), group(2, one, 9)];
 	const restored = (size: number) => item('restored/1', size, NOW);
 	expect(await said([one.bytes], [lost.bytes], [restored(2)], [two.bytes], [three.bytes])).toBe('right');
-	// An item that waited in the copy was entered before the restore, and is not forgotten.
+	// An item that waited in the copy was entered before the restore, so it is not lost.
 	expect(
 		await said(
 			[one.bytes],
@@ -126,7 +126,7 @@ test('[PROOF-07] [PROOF-10] behind a restore an asset goes on where the restored
 	expect(await said([one.bytes], [lost.bytes], [restored(2)], [two.bytes], [two.bytes])).toBe(
 		'items: group 2 of asset 5 follows group 2',
 	);
-	// Of a range that begins behind it, that is not known.
+	// In a range that begins later the restore is not known.
 	const later = await check([[one.bytes], [lost.bytes], [restored(2)], [two.bytes]], NOW, 2);
 	expect(later).toMatchObject({
 		said: 'right',
@@ -134,7 +134,7 @@ test('[PROOF-07] [PROOF-10] behind a restore an asset goes on where the restored
 	});
 });
 
-test('[PROOF-10] the item log/1 is the first one of all alone', async () => {
+test('[PROOF-10] only the first item of all is log/1', async () => {
 	const again = item('log/1', 'x', 'y', 'z', '-');
 	expect(await said([again])).toBe('items: entry 1 holds log/1, which is the first item of entry 0 alone');
 	const log = new LogMaker();
@@ -142,7 +142,7 @@ test('[PROOF-10] the item log/1 is the first one of all alone', async () => {
 	expect(judge(await checkRange(0, 1, openLog(log.reader(), [log.key])))).toMatch(/^items: entry 0 holds log\/1/);
 });
 
-test('[PROOF-10] a commitment after its hour began is wrong, but of an hour that had begun when the log did', async () => {
+test('[PROOF-10] a commitment after the beginning of its hour is wrong, except for the hour in which the log began', async () => {
 	const began = Math.floor(NOW / HOUR);
 	expect(await said([commitment(A, began)], [commitment(A, began + 1)])).toBe('right');
 	const log = (epoch: number, time: number) => {
@@ -161,7 +161,7 @@ test.each([
 	['asset/1', asset],
 	['payout/1', payout],
 ])(
-	'[PROOF-10] a version of %s takes effect five seconds before the time of its entry at most',
+	'[PROOF-10] a version of %s takes effect at most five seconds before the time of its entry',
 	async (kind, version) => {
 		const made = NOW + 1_000;
 		expect(await said([version(2, made - 5_000)])).toBe('right');
@@ -169,13 +169,13 @@ test.each([
 		expect(await said([version(2, made - 5_001)])).toMatch(
 			new RegExp(`^items: version 2 of ${kind} takes effect at .*, and is only in entry 1, made at ${made} `),
 		);
-		// In a range that does not begin with the log as well.
+		// Also in a range that does not begin with the log.
 		expect((await check([[], [version(2, 0)]], NOW, 2)).said).toMatch(/^items: version 2/);
-		// Entry 0 names what was in force before.
+		// Entry 0 names the versions that were in force before the log.
 		const log = new LogMaker();
 		log.add(NOW, [version(1, 0)]);
 		expect(judge(await checkRange(0, 1, openLog(log.reader(), [log.key])))).toBe('right');
-		// While nothing could be entered, it waited.
+		// The version waited during an outage.
 		const stalled = async (effectiveAt: number) => {
 			const late = new LogMaker();
 			late.add(NOW, []);
@@ -187,13 +187,13 @@ test.each([
 	},
 );
 
-test('[PROOF-10] entries of before have two minutes, as versions were logged with checkpoints alone', async () => {
+test('[PROOF-10] earlier entries have two minutes, because versions were logged only with checkpoints', async () => {
 	const made = BEFORE + 1_000;
 	expect((await check([[asset(2, made - 120_000)]], BEFORE)).said).toBe('right');
 	expect((await check([[asset(2, made - 120_001)]], BEFORE)).said).toMatch(/^items: version 2/);
 });
 
-test('[PROOF-10] what the log alone cannot tell is named', async () => {
+test('[PROOF-10] the report names what the log alone cannot show', async () => {
 	const trade = 'that each void/1 and correction/1 is of a trade: its holder alone can tell by P';
 	const { unchecked } = await check([[item('void/1', A, 'no_entry', 1), item('correction/1', A, 5, 1, 10, 1)]]);
 	expect(unchecked).toContain(trade);
@@ -201,7 +201,10 @@ test('[PROOF-10] what the log alone cannot tell is named', async () => {
 });
 
 describe('[PROOF-12] keys that have ended', () => {
-	/** A log of 40 entries that names another key in entry 20, which signs alone after `until`, and perhaps a third one in a later entry. */
+	/**
+	 * A log of 40 entries that names a second key in entry 20, the only valid one after `until`, and optionally a third
+	 * key in a later entry.
+	 */
 	function make(until: number | '-', isTold = true, thirdIn = -1) {
 		const log = new LogMaker();
 		const [next, third] = [makeKey(log.origin, 5), makeKey(log.origin, 6)];
@@ -242,7 +245,7 @@ describe('[PROOF-12] keys that have ended', () => {
 		return { log, next, third, note, files, range, prove };
 	}
 	const LAST = NOW + 39_000;
-	test('the old key alone is wrong where an entry is later than its end', async () => {
+	test('the old key alone is wrong in an entry after its end', async () => {
 		const { log, next, note, range } = make(LAST - 1);
 		const lacks = new RegExp(
 			`^checkpoint: the checkpoint of 40 entries lacks the signature of ${next.text.split('+').slice(0, 2).join('\\+')}, which signs alone after`,
@@ -252,7 +255,7 @@ describe('[PROOF-12] keys that have ended', () => {
 		expect(await range(note(40, log.key, next))).toBe('right');
 		expect(await range(note(40, next))).toBe('right');
 	});
-	test('until its end, and where no file tells of it, it signs', async () => {
+	test('it signs until its end, and also if no file states the end', async () => {
 		for (const log of [make(LAST), make('-'), make(LAST - 1, false)])
 			expect(await log.range(log.note(40, log.log.key))).toBe('right');
 	});
@@ -263,7 +266,7 @@ describe('[PROOF-12] keys that have ended', () => {
 		prove(1, 30, log.items[30]?.[1], [next]);
 		expect(await range(note(40, third))).toBe('right');
 	});
-	test('a checkpoint that one was given is held to it as well', async () => {
+	test('a given checkpoint is held to it too', async () => {
 		const { log, next, note, files } = make(NOW + 30_000);
 		files.set('checkpoint', Buffer.from(note(40, next)));
 		const compare = async (...texts: string[]) =>

@@ -48,7 +48,7 @@ export const isReceipt = record({
 /** @typedef {Checked<typeof isReceipt>} Receipt */
 
 /**
- * True if a JSON text is what `JSON.stringify` writes of its value, but for white space between its tokens.
+ * True if a JSON text equals the output of `JSON.stringify` for its value, except for white space between tokens.
  * @param {string} text
  * @param {unknown} value
  */

@@ -1,6 +1,6 @@
 /**
- * Checks a receipt without anything of the product: `docs/proof.md` (section 7) and `docs/fairness.md` describe all that is checked here.
- * The other files of the folder take from here what logs and receipts are made of.
+ * Checks a receipt without any code of the product, by `docs/proof.md` (section 7) and `docs/fairness.md`. It also
+ * exports the parts of logs and receipts that the other files use.
  */
 import { areShown, Chain, demandOrder, isExcuse, readEntry, readItem, roundAt } from './log-items.mjs';
 import {
@@ -96,7 +96,8 @@ const pointOf = (tick) => tick && [tick.seq, tick.t, tick.price].map(String);
 const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The steps in their order: each gets what was found so far, adds to it, and returns what is to be said; nothing where there is nothing to check.
+ * The steps in order. Each reads and extends the findings so far, and returns its text, or undefined if there is
+ * nothing to check.
  * @type {Readonly<Record<string, (found: Found) => string | undefined>>}
  */
 const STEPS = {
@@ -384,8 +385,8 @@ const STEPS = {
 };
 
 /**
- * Checks a receipt's text with the known keys of logs (`readKey`). The check ends at the first step that is wrong,
- * and at the first that cannot be decided, but for the order: nothing relies on when the answer was logged.
+ * Checks a receipt's text with the known keys of logs (`readKey`). The check ends at the first wrong step, and at the
+ * first undecided one except `order`, because no step relies on when the answer was logged.
  * @param {string} text
  * @param {readonly Key[]} keys
  * @param {Tell} [tell] called with each step
@@ -406,7 +407,7 @@ export async function checkReceipt(text, keys, tell, now = Date.now(), followed 
 	return report;
 }
 /**
- * A value that no program of ours writes is as wrong as a wrong one.
+ * Turns an unexpected exception into `Wrong`: the product writes no value that causes one.
  * @template T
  * @param {() => T} check
  */
@@ -420,7 +421,8 @@ function guard(check) {
 }
 
 /**
- * Reports on the dates of the answer's entry and of that of the first price after the acceptance, by the kind of the answer.
+ * Checks the dates of the answer's entry and of the entry with the first price after the acceptance, by the kind of the
+ * answer.
  * @param {Found} found
  * @param {ItemOf<'group/1'> | undefined} first the group of the first price after the acceptance
  */
@@ -455,7 +457,7 @@ function checkDates(found, first) {
 }
 
 /**
- * The outage that is why the acceptance was logged late, as of a promise: its entry and the one before show it.
+ * The outage that explains a late entry of the acceptance, as for a promise. Its entry and the entry before prove it.
  * @param {ItemOf<'batch/1'>} batch
  * @param {number} accepted milliseconds since 1970
  * @param {readonly Entry[]} entries

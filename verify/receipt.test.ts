@@ -10,7 +10,7 @@ const EXPIRES = A + 60_000;
 
 type Receipt = ReturnType<typeof makeReceipt>['receipt'];
 const check = (receipt: unknown, keys = KEYS) => checkReceipt(JSON.stringify(receipt), keys);
-/** Verdict, and where it is not right the step and what it says. */
+/** Returns the verdict and, unless it is right, the step and its text. */
 async function judge(receipt: unknown, keys = KEYS) {
 	const report = await check(receipt, keys);
 	const bad = report.steps.find(({ state }: { state: string }) => state === report.verdict && state !== 'right');
@@ -20,7 +20,7 @@ const tick = (t: number, price: number, through = t) => ({ through, ticks: [{ t,
 const beat = (t: number): Group => ({ kind: 'heartbeat', t, through: t });
 const point = (seq: number, t: number, price: number) => [seq, t, price].map(String);
 
-/** A trade on an exchange: known tick before acceptance, entry, exit, a later tick. */
+/** A trade on an exchange: kept tick, entry, exit, a later tick. */
 const VENUE: Trade = {
 	accepted: A,
 	expires: EXPIRES,
@@ -42,7 +42,7 @@ const voided = (reason: string, entry: string[] | null = null) => ({
 	exit: null,
 });
 const make = (trade: Partial<Trade> = {}) => makeReceipt({ ...VENUE, ...trade }).receipt;
-/** A receipt after a change to its copy. */
+/** A receipt with a change. */
 function changed(change: (receipt: Receipt) => void, trade: Partial<Trade> = {}) {
 	const receipt = structuredClone(make(trade));
 	change(receipt);
@@ -51,7 +51,7 @@ function changed(change: (receipt: Receipt) => void, trade: Partial<Trade> = {})
 
 describe('results by section 6 (PROOF-06)', () => {
 	const { entry, exit } = VENUE.result as { entry: string[]; exit: string[] };
-	test('a won trade is right, and says what was not checked', async () => {
+	test('a won trade is right, and the report says what was not checked', async () => {
 		const report = await check(make());
 		expect(report.steps.map(({ name, state }: { name: string; state: string }) => `${state} ${name}`)).toEqual(
 			'format checkpoint log answer order terms prices result correction holder'
@@ -149,7 +149,7 @@ describe('results by section 6 (PROOF-06)', () => {
 		const runs = { entry: [1, 2], exit: [] };
 		for (const seenPrice of [105, 97]) expect(await judge(bound(seenPrice, { runs, result }))).toBe('right');
 		expect(await judge(bound(105))).toMatch(/^wrong prices: groups of an exit are given/);
-		// The seen price is the one that the log has of that tick.
+		// The seen price must be the logged price of that tick.
 		expect(await judge(bound(104, { terms: { seenPrice: 103 } }))).toBe(
 			'wrong prices: tick 1 has the price 104, the price seen is 103',
 		);
@@ -217,7 +217,7 @@ describe('results by section 6 (PROOF-06)', () => {
 			/^wrong result: void_reason is "seed_lost"/,
 		);
 	});
-	test('a correction gives a lost stake back, on entry or exit, and in its height', async () => {
+	test('a correction returns a lost stake, at entry or exit, in its exact amount', async () => {
 		const result = { ...VENUE.result, status: 'lost', returned: '0' };
 		const corrected = (seq: number, amount: number, status = result) =>
 			judge(
@@ -234,7 +234,7 @@ describe('results by section 6 (PROOF-06)', () => {
 		const won = make({ last: (p) => [item('correction/1', p, 7, 3, 1000, A)] });
 		expect(await judge(won)).toBe('wrong correction: the correction gave 1000 back, not 0');
 	});
-	test('a void that the log has for another reason is wrong', async () => {
+	test('a void with another reason in the log is wrong', async () => {
 		expect(await judge(make({ last: (p) => [item('void/1', p, 'slippage', A)] }))).toBe(
 			'wrong result: the log says void by slippage',
 		);
@@ -242,7 +242,7 @@ describe('results by section 6 (PROOF-06)', () => {
 });
 
 describe('what the steps find (PROOF-06)', () => {
-	test('an unknown format, name, value or JSON cannot be told', async () => {
+	test('an unknown format, name, value or JSON is undecided', async () => {
 		expect(
 			await judge(
 				changed((r) => {
@@ -273,13 +273,13 @@ describe('what the steps find (PROOF-06)', () => {
 		expect((await checkReceipt('{', KEYS)).verdict).toBe('open');
 		expect((await checkReceipt('null', KEYS)).verdict).toBe('open');
 	});
-	test('[PROOF-02] an acceptance that was set back against its batch is wrong', async () => {
+	test('[PROOF-02] an acceptance that was backdated against its batch is wrong', async () => {
 		expect(await judge(make({ batchAt: A + 5_000 }))).toBe('right');
 		expect(await judge(make({ batchAt: A + 5_001 }))).toBe(
 			'wrong answer: the batch was decided 5001 ms after the acceptance that it holds',
 		);
 	});
-	test('an unknown key cannot be told, and ends the check', async () => {
+	test('an unknown key is undecided, and ends the check', async () => {
 		const report = await check(make(), []);
 		expect(report.steps.map(({ name, state }: { name: string; state: string }) => `${state} ${name}`)).toEqual([
 			'right format',
@@ -528,7 +528,7 @@ describe('fair indices (PROOF-06)', () => {
 		expect(await judge(fair({ twice: true }))).toMatch(/^wrong seeds: hour \d+ has two commitments/);
 		expect(await judge(fair({ first: [] }))).toMatch(/^wrong seeds: .* another than was made/);
 	});
-	test('[PROOF-02] a commitment that was made when its hour had begun cannot be told, but in the first entry', async () => {
+	test('[PROOF-02] a commitment made after its hour began is undecided, except in the first entry', async () => {
 		const late = [item('commitment/1', hour, commitmentOf(hour), A - 1, 'instance')];
 		expect(await judge(fair({ first: [], before: late }))).toMatch(
 			/^open seeds: the commitment of hour \d+ is in entry 1, made at .* when the hour had begun$/,
@@ -541,7 +541,7 @@ describe('fair indices (PROOF-06)', () => {
 		const reveals = [100_000, 100_001].map((after) => item('reveal/1', hour, SEED, A + after));
 		expect(await judge(fair({ last: reveals }))).toMatch(/^wrong seeds: hour \d+ has two seeds/);
 	});
-	test('before the reveal it cannot be told', async () => {
+	test('before the reveal it is undecided', async () => {
 		expect(await judge(fair({ last: [] }))).toMatch(/^open seeds: the seed of hour \d+ is not in the receipt/);
 	});
 	describe('of a lost hour', () => {
@@ -581,7 +581,7 @@ describe('fair indices (PROOF-06)', () => {
 			const report = await checkReceipt(JSON.stringify(lost({ paid: true })), KEYS);
 			expect(report.unchecked).toContain(`that the prices of hour ${hour} follow from its seed, which was lost`);
 		});
-		test('[PROOF-02] others are owed nothing, and the prices cannot be told', async () => {
+		test('[PROOF-02] others are owed nothing, and the prices are undecided', async () => {
 			for (const receipt of [lost({ mode: 'demo' }), lost({ direction: winning })])
 				expect(await judgeAt(receipt, LOST_AT + 2 * DAY)).toMatch(/^open open: .*: its prices cannot be checked$/);
 		});
@@ -602,7 +602,7 @@ describe('fair indices (PROOF-06)', () => {
 	});
 
 	describe('with the beacon', () => {
-		// Round 1000 belongs to the ticks from 1.5 s after the instant before its own.
+		// Round 1000 moves the ticks from 1.5 s after the publication of the round before.
 		const T = 1_692_803_367_000 + 999 * 3000 + 1500;
 		const k = (T + 250 - 250) / 500;
 		const epoch = Math.floor(T / 3_600_000);

@@ -9,7 +9,7 @@ import { at, demand, expect, HOUR, isDigits, isText, oneOf, orAbsent } from './n
 /** @import { Check } from './notes.mjs' */
 
 /**
- * Terms by their names; what is absent is undefined.
+ * The terms by name; an absent one is undefined.
  * @typedef {object} Terms
  * @property {'accept/1' | 'accept/2'} kind
  * @property {'demo' | 'real'} mode
@@ -38,7 +38,7 @@ import { at, demand, expect, HOUR, isDigits, isText, oneOf, orAbsent } from './n
  */
 /** @typedef {<K extends Told['kind'] | 'group/1'>(kind: K) => ItemOf<K>[]} ItemsOf the items of a kind */
 /**
- * Prices that never came. `last` is the last one before.
+ * Prices that never came. `last` is the last tick before them.
  * @typedef {{ epoch?: string, name: string, what: string, at: number, last: Tick, reason: 'seed_lost' | 'beacon' }} Gap
  */
 /**
@@ -48,7 +48,7 @@ import { at, demand, expect, HOUR, isDigits, isText, oneOf, orAbsent } from './n
  * @property {Tick | undefined} entry
  * @property {Tick | undefined} [exit]
  * @property {number} returned
- * @property {number} [alive] when the asset was heard last before the expiry
+ * @property {number} [alive] time of the last group of the asset before the expiry
  * @property {Gap} [gap]
  */
 
@@ -88,11 +88,12 @@ const KINDS = [
 ];
 const WORDS = new Set(['mode', 'direction', 'currency', 'expiry', 'rules']);
 
-/** How many terms an item of a kind has. */
+/** The number of terms of each kind. */
 export const TERMS_OF = { 'accept/1': 20, 'accept/2': 22, 'refuse/1': 12, 'refuse/2': 14 };
 
 /**
- * Terms by their names, with their `kind`: numbers as numbers, what is absent undefined. `after` is the instant that the entry comes after.
+ * The terms by name, with their `kind`. Numbers are numbers; an absent term is undefined. The entry must be after the
+ * instant `after`.
  * @param {readonly string[]} values
  * @returns {Terms}
  */
@@ -125,7 +126,7 @@ export function sealOf(accepted) {
 // ---- Prices
 
 /**
- * The entry from the complete groups of its run; undefined: there is none.
+ * The entry from the complete groups of its run; undefined if there is none.
  * @param {Terms} terms
  * @param {readonly Group[]} entryRun
  * @returns {Tick | undefined}
@@ -160,7 +161,7 @@ export function findEntry(terms, entryRun) {
 }
 
 /**
- * The last tick at or before `until`, if `run` is no more and no less than the groups that show it.
+ * The last tick at or before `until`. Demands that `run` has exactly the groups that prove it.
  * @param {readonly Group[]} run
  * @param {number} until milliseconds since 1970
  * @returns {Tick | undefined}
@@ -176,7 +177,7 @@ function lastOf(run, until) {
 }
 
 /**
- * `{ status, reason, entry, exit, returned }` of a trade by its entry and the complete groups of its exit.
+ * Decides a trade by its entry and the complete groups of its exit: `{ status, reason, entry, exit, returned }`.
  * @param {Terms} terms
  * @param {Tick | undefined} entry
  * @param {readonly Group[]} exitRun
@@ -223,7 +224,7 @@ const gainOf = ({ stake, payout }) => Number((BigInt(stake) * BigInt(payout)) / 
 // ---- Prices that never came
 
 /**
- * The lost hour whose last tick that the trade needs never came, with the last one before: the run of the exit shows it.
+ * The lost hour that holds the last tick that the trade needs, and the last tick that came. The exit's run proves it.
  * @param {Terms} terms
  * @param {readonly Group[]} exitRun
  * @param {ItemsOf} itemsOf
@@ -243,7 +244,7 @@ export function findLost(terms, exitRun, itemsOf) {
 	return undefined;
 }
 /**
- * The statement about a lost hour.
+ * The statement of an item about a lost hour.
  * @param {ItemOf<'lost/1'>} one
  */
 export const lostOf = (one) => ({
@@ -254,7 +255,7 @@ export const lostOf = (one) => ({
 });
 
 /**
- * The round of the beacon that never came, of which the trade needs ticks, with the last tick before.
+ * The round of the beacon that never came and whose ticks the trade needs, and the last tick that came.
  * @param {Terms} terms
  * @param {readonly Group[]} exitRun
  * @param {ItemsOf} itemsOf
@@ -284,8 +285,7 @@ export function findSilent(terms, exitRun, itemsOf) {
 // ---- Corrections
 
 /**
- * The correction of a trade whose result cannot be relied on, in minor units: `{ amount, ticks }` with the ticks that the
- * correction may name.
+ * The correction of a trade with an unreliable result: its `amount` in minor units, and the ticks that it may name.
  * @param {Terms} terms
  * @param {string} ticker
  * @param {Decided} decided
@@ -295,7 +295,7 @@ export function correctionOf(terms, ticker, { status, entry, exit, gap }) {
 	const ticks = [entry, exit, gap?.last].filter((tick) => tick !== undefined);
 	if (status === 'lost') return { amount: terms.stake, ticks };
 	const isOwed = terms.rules === '2' && terms.mode === 'real';
-	// A trade that its entry alone would have voided was never worth more than its stake.
+	// A trade that would have been voided by its entry alone was never worth more than its stake.
 	if (!isOwed || !gap || !entry || hasSlipped(terms, entry) || gap.last.seq <= entry.seq) return { amount: 0, ticks };
 	expect(factorOf(ticker), 'the kind of index is not known');
 	const stepsLeft = Math.max(0, dueBy(terms.expires) - dueBy(gap.last.t));
@@ -304,7 +304,7 @@ export function correctionOf(terms, ticker, { status, entry, exit, gap }) {
 	return { amount: Math.max(0, Number(value) - terms.stake), ticks: [gap.last] };
 }
 /**
- * When a correction is due at the latest.
+ * The latest instant at which a correction is due.
  * @param {number} saidAt milliseconds since 1970
  * @param {Terms} terms
  */

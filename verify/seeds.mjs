@@ -27,7 +27,7 @@ const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The check of the seeds.
- * @param {Found} found what the steps before have found
+ * @param {Found} found the findings of the earlier steps
  */
 export function checkSeeds(found) {
 	const { receipt, terms, asset, decided, itemsOf, batch, isBeaconed } = found;
@@ -72,7 +72,7 @@ export function checkSeeds(found) {
 			const isBefore = entry.no < batch.entry.no;
 			demand(isBefore, `the commitment of hour ${epoch} is in entry ${entry.no}, the acceptance in ${batch.entry.no}`);
 			const made = `the commitment of hour ${epoch} is in entry ${entry.no}, made at ${at(entry.time)}`;
-			// Only the log's first entry has a reason to commit to the hour that it is made in.
+			// Only in the log's first entry may a commitment be made during its own hour.
 			expect(entry.no === 0 || entry.time < epoch * HOUR, `${made}, when the hour had begun`);
 		}
 		const lost = itemsOf('lost/1').find(isMine);
@@ -110,7 +110,8 @@ export function checkSeeds(found) {
 }
 
 /**
- * An amount owed for unreliable prices is due a day after the statement, or after the trade's end.
+ * Demands the money owed for unreliable prices. It is due a day after the statement or after the trade's expiry,
+ * whichever is later.
  * @param {Omit<Gap, 'last' | 'reason'>} gap
  * @param {Found} found
  */

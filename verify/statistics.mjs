@@ -1,4 +1,7 @@
-/** Counts once more what the house publishes of its days and says to be from the log (docs/proof.md, 9), by the files of the log alone. */
+/**
+ * Counts the published statistics of the house again, as far as they are from the log (docs/proof.md, 9), by the files
+ * of the log alone.
+ */
 import { isDay } from './liabilities.mjs';
 import { refusalsOf } from './promise.mjs';
 import { areShown, at, demand, expect, fromLooseJson, HOUR, messageOf, Open, outagesOf, Report } from './receipt.mjs';
@@ -11,27 +14,31 @@ import { areShown, at, demand, expect, fromLooseJson, HOUR, messageOf, Open, out
 /** @typedef {(name: string, state: State, text: string) => void} Say */
 /** @typedef {(entry: Entry, items: LoggedItem[], before: Entry | undefined) => void} Look */
 /**
- * Sums of days that are published. `house`: names of what the log does not tell; `marked`: said to be from the log, and not counted here.
+ * Published sums by day. `house`: names of sums that are not in the log. `marked`: sums said to be from the log that
+ * are not counted here.
  * @typedef {object} Days
  * @property {Map<number, Numbers>} days
  * @property {number} first
  * @property {number} last
  * @property {Set<string>} house
  * @property {Set<string>} marked
- * @property {number} through until when they are counted, milliseconds since 1970
+ * @property {number} through end of the counted time, milliseconds since 1970
  */
 /** @typedef {{ won: number, lost: number, tied: number, undecided: number }} Outcomes */
 /**
- * The form of an answer of `GET /api/proof/statistics`, as far as it is read here; each number is checked where it is used.
+ * The fields of `GET /api/proof/statistics` that are read here. Each number is checked when it is used.
  * @typedef {object} PublishedAnswer
  * @property {string} from
  * @property {string} to
- * @property {Record<(typeof ORDERS)[number], number> & { turned_away?: Record<(typeof TURNED_AWAY)[number], number> }} placements
+ * @property {Record<(typeof ORDERS)[number], number> & { turned_away?: Record<(typeof TURNED_AWAY)[number], number> }}
+ * placements
  * @property {Record<(typeof LATE)[number], number>} [log]
- * @property {{ voids: (Outcomes & { reason: string })[], refusals: (Outcomes & { code: string })[], corrections: { cause: string, count: number, amount: number }[] }[]} modes
+ * @property {{ voids: (Outcomes & { reason: string })[], refusals: (Outcomes & { code: string })[], corrections: {
+ * cause: string, count: number, amount: number }[] }[]} modes
  * @property {number[]} latency_edges_ms
  * @property {{ feed: number[] }} latency
- * @property {{ day: string, demo: Record<'voids' | 'refusals', number>, real: Record<'voids' | 'refusals', number> }[]} days
+ * @property {{ day: string, demo: Record<'voids' | 'refusals', number>, real: Record<'voids' | 'refusals', number> }[]}
+ * days
  * @property {string | null} [counted_through]
  */
 /**
@@ -44,18 +51,18 @@ import { areShown, at, demand, expect, fromLooseJson, HOUR, messageOf, Open, out
 
 const DAY = 24 * HOUR;
 const MOST_DAYS = 366;
-/** An answer is in the log within this time, unless the log had stopped. */
+/** An answer is in the log within this time, milliseconds, except in an outage. */
 const MERGED_WITHIN = 120_000;
-/** A day is counted again until twelve hours after its end, once an hour. */
+/** The product counts a day once an hour until twelve hours after its end. */
 const FINAL_AFTER = 13 * HOUR;
-/** A wrong price is named at most so long before the corrections for it. */
+/** Maximum time between the naming of a wrong price and the corrections for it. */
 const NAMED_WITHIN = 3 * DAY;
-/** Entries count refusals since then; of days that began before, the log may not tell how many there were. */
+/** Entries count refusals from this time on. For earlier days the log may not have their number. */
 const COUNTED_SINCE = Date.parse('2026-11-26T16:00:00Z');
 const LATENCY_EDGES = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
-/** Beyond these an answer or a group of prices came late into the log. */
+/** Later than this, an answer or a group of prices is late, milliseconds. */
 const [LATE_ANSWER, LATE_GROUP] = [5_000, 3_000];
-/** Lateness of the log is published for days from this one on. */
+/** The first day with published lateness of the log. */
 const LATE_SINCE = Date.parse('2026-11-30');
 
 /** @param {number | string} instant milliseconds since 1970 */
@@ -69,7 +76,7 @@ const binOf = (ms) => {
 };
 
 /**
- * Numbers by their names: sums, but for the greatest lag.
+ * Numbers by name. They are added up, except for the greatest lag.
  * @extends {Map<string, bigint>}
  */
 class Numbers extends Map {
@@ -92,7 +99,7 @@ class Numbers extends Map {
 	}
 }
 
-/** The log's counts of the days from `from` to `to`, as numbers of days since 1970. */
+/** Counts the log's days from `from` to `to`, as numbers of days since 1970. */
 class Tally {
 	/**
 	 * Numbers by day.
@@ -100,13 +107,12 @@ class Tally {
 	 */
 	days = new Map();
 	/**
-	 * Days of which the log lacks items, with one that it lacks.
+	 * Days that lack items of the log, with the first missing file.
 	 * @type {Map<number, string>}
 	 */
 	lacking = new Map();
-	/** When the newest entry was made that was read, and spans in which nothing was entered. */
+	/** The time of the newest entry that was read. */
 	reached = Number.NEGATIVE_INFINITY;
-	/** True if all of the log was read. */
 	isWhole = false;
 	/** @type {ItemOf<'outage/1'>[]} */
 	#outages = [];
@@ -117,7 +123,7 @@ class Tally {
 	/** @type {Map<string, number>} */
 	#minutes = new Map();
 	/**
-	 * Payouts that were logged, by group and version.
+	 * Logged payouts by group and version.
 	 * @type {Map<string, string>}
 	 */
 	payouts = new Map();
@@ -140,7 +146,7 @@ class Tally {
 		this.days.get(dayOf(instant))?.add(name, count);
 	}
 	/**
-	 * `before` is the entry before, if there is one.
+	 * Counts an entry. `before` is the entry before it, if any.
 	 * @param {Entry} entry
 	 * @param {LoggedItem[]} items
 	 * @param {Entry | undefined} before
@@ -202,7 +208,7 @@ class Tally {
 		}
 	}
 	/**
-	 * When all that is dated on a day is in the log.
+	 * The time by which everything dated on a day is in the log.
 	 * @param {number} day
 	 */
 	untilOf(day) {
@@ -213,7 +219,7 @@ class Tally {
 		return until;
 	}
 	/**
-	 * Why what the log says of a day may not be all; undefined: it is.
+	 * The reason why the log's counts of a day may be incomplete; undefined if they are complete.
 	 * @param {number} day
 	 * @returns {string | undefined}
 	 */
@@ -224,14 +230,14 @@ class Tally {
 			? undefined
 			: `it can be told once the log has an entry of ${at(until)} or later; its newest is of ${at(this.reached)}`;
 	}
-	/** Corrections on wrong prices that were not named in what was read. */
+	/** True if a correction is for a wrong price that no entry read so far names. */
 	get unnamed() {
 		return this.#corrections.some(
 			({ at: when, asset, seq }) => this.days.has(dayOf(when)) && !this.#causes.has(`${asset} ${seq}`),
 		);
 	}
 	/**
-	 * Learns the causes of wrong prices from items of before.
+	 * Learns the causes of wrong prices from items before the range.
 	 * @param {Item} item
 	 */
 	learn(item) {
@@ -279,7 +285,7 @@ async function readFrom(log, begin, look, isOver) {
 
 // ---- What the house publishes
 
-/** Sums whose `count` the log tells, both modes together; of some, tables of former releases have no row. */
+/** Sums whose `count` the log proves, demo and real together. Tables of older releases lack rows of some. */
 const FROM_LOG = ['orders', 'turned_away', 'void', 'corrected', 'refused', 'feed_ms', 'log'];
 const ORDERS = /** @type {const} */ (['accepted', 'refused', 'in_log']);
 const TURNED_AWAY = /** @type {const} */ (['malformed', 'too_many', 'unavailable']);
@@ -289,7 +295,7 @@ const EVERY_DAY = ['turned_away', 'log'];
 const sumOf = (name) => name.split(' ', 1)[0] ?? '';
 /** @param {string} name */
 const isOfLog = (name) => FROM_LOG.includes(sumOf(name));
-/** In words, by the first part of a name. */
+/** Names of the sums that the log cannot prove. */
 const HOUSE = {
 	settled: 'trades that were settled, won, lost or tied (settled)',
 	slippage: 'prices seen and got (slippage)',
@@ -327,7 +333,8 @@ function readCsv(text) {
 }
 
 /**
- * The sums of each day: `{ kind, days, first, last, house, marked }`; `marked` are said to be from the log and are not counted here.
+ * The sums of each day: `{ kind, days, first, last, house, marked }`. `marked` sums are said to be from the log and are
+ * not counted here.
  * @param {string} text
  * @param {Span | undefined} asked
  * @returns {Table}
@@ -425,8 +432,8 @@ function readPayouts({ data }) {
 }
 
 /**
- * Parses a published text: a table, of the days that were `asked` for, if that is known; an answer, or payouts. Throws
- * `Open` for another one.
+ * Parses a published text: a table (of the days that were `asked` for, if known), an answer or payouts. Throws `Open`
+ * for any other text.
  * @param {string} published
  * @param {Span | undefined} [asked]
  * @returns {Table | Answer | Payouts}
@@ -461,18 +468,19 @@ export function readDays(text) {
 }
 
 /**
- * Counts days of a log, and compares them with what is published.
+ * Counts days of a log and compares them with published texts.
  * @param {object} asked
  * @param {Log} asked.log
  * @param {Key[]} asked.keys
  * @param {Span | undefined} [asked.days] without them those that are published, else all of the log
- * @param {readonly { text: string, asked?: Span | undefined }[]} asked.against published texts; `asked` are the days that a table was asked for, if that is known
+ * @param {readonly { text: string, asked?: Span | undefined }[]} asked.against published texts; `asked` are the days
+ * that a table was asked for, if that is known
  * @param {Tell | undefined} [asked.tell]
  */
 export async function checkStatistics({ log, keys, days, against, tell }) {
 	const report = new Report(tell);
 	/**
-	 * Unlike a step that others rely on, what is wrong here leaves the rest to be compared.
+	 * Reports a comparison. Unlike a step that others rely on, a wrong one does not end the check.
 	 * @type {Say}
 	 */
 	const say = (name, state, text) => {
@@ -573,7 +581,7 @@ function compareDays(one, { tally, all, newest, say, report }) {
 	/** @param {string} name */
 	const isCompared = (name) => isOfLog(name) && !missing.includes(sumOf(name));
 	/**
-	 * True if what is published of a day counts all of it.
+	 * True if the published numbers of a day are final.
 	 * @param {number} day
 	 */
 	const isFinal = (day) => {
@@ -624,7 +632,7 @@ function compareDays(one, { tally, all, newest, say, report }) {
 }
 
 /**
- * All voids and all refusals, as answers tell them of a day.
+ * Adds the totals of voids and of refusals that an answer gives for a day.
  * @param {Numbers} numbers
  */
 function wholeOf(numbers) {

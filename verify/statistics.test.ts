@@ -28,7 +28,7 @@ const group = (no: number, rows: Row[], type = 'ticks', asset = 7) => {
 	return Buffer.concat([Buffer.from('group/1\n'), Buffer.alloc(32), Buffer.from(JSON.stringify(body))]);
 };
 type Entry = [time: number, ...items: Buffer[]];
-/** Nothing of any day, so that the log goes on. */
+/** An item that counts for no day, so that the log continues. */
 const FILLER = item('other/1', 1);
 /** Three minutes after the day, and fourteen hours after it, when its numbers are final. */
 const AFTER: Entry[] = [
@@ -78,7 +78,7 @@ const NOON = T + DAY_MS / 2;
 
 const DAY_OF_ALL: Entry[] = [
 	[T - DAY_MS, FILLER],
-	// These items belong to the day before.
+	// These items belong to the previous day.
 	[T, voided(T - 1, 'exit_too_old'), batch(T - 1, 9)],
 	[
 		NOON,
@@ -104,7 +104,7 @@ const ALL_ROWS = [
 	[DAY, '', 'turned_away', 'malformed', 1, '', 'log'],
 	[DAY, '', 'turned_away', 'too_many', 2, '', 'log'],
 	[DAY, '', 'turned_away', 'unavailable', 3, '', 'log'],
-	// Both modes together are in the log.
+	// The log does not separate demo from real.
 	[DAY, 'demo', 'void', 'slippage', 1, '', 'log'],
 	[DAY, 'real', 'void', 'slippage', 1, '', 'log'],
 	[DAY, 'real', 'void', 'no_entry', 1, '', 'log'],
@@ -115,8 +115,8 @@ const ALL_ROWS = [
 	[DAY, 'demo', 'settled', '', 77, 9, 'house'],
 ];
 
-test('[PROOF-13] a day is counted from its items by their own dates, and the rest is named as the house’s word', async () => {
-	// As it is downloaded: with the mark by which spreadsheets read it.
+test('[PROOF-13] a day is counted from its items by their own dates, and other numbers are named as the house’s word', async () => {
+	// The downloaded file begins with a byte order mark, by which spreadsheets detect UTF-8.
 	const { verdict, right, unchecked } = await count(make(DAY_OF_ALL), { against: [`\ufeff${table(...ALL_ROWS)}`] });
 	expect(verdict).toBe('right');
 	expect(right.find((step) => step.startsWith(`${DAY}: `))).toBe(
@@ -139,7 +139,7 @@ test.each(ALL_ROWS.slice(0, -1).map((row) => [row.slice(2, 4).join(' '), row] as
 	},
 );
 
-test('[PROOF-13] a sum that is left out counts as none, and so does a day within the table', async () => {
+test('[PROOF-13] a missing sum counts as zero, and so does a missing day inside the table', async () => {
 	const without = ALL_ROWS.filter((row) => row[3] !== 'no_entry');
 	const one = await count(make(DAY_OF_ALL), { against: [table(...without)] });
 	expect(one.wrong).toEqual([`${DAY} published void no_entry: the log gives 1, published is 0`]);
@@ -153,10 +153,10 @@ test('[PROOF-13] a sum that is left out counts as none, and so does a day within
 	]);
 });
 
-test('[PROOF-13] times of venues are those of each first price of a minute, whichever group has it', async () => {
+test('[PROOF-13] times of venues are those of each minute’s first price, in any group', async () => {
 	const entries: Entry[] = [
 		[T, group(1, [[1, T + 100, T]])],
-		// The same minute; then one of another source, which counts for nothing.
+		// The first group is in the same minute. The second is from another source, which does not count.
 		[T + 59_000, group(2, [[2, T + 59_000, T]])],
 		[T + 60_000, group(3, [[3, T + 60_000, T, 'fair']])],
 		[
@@ -183,7 +183,7 @@ test('[PROOF-13] answers and prices that came late into the log are counted, wit
 			[from + 5_000, batch(from, 3), group(1, [[1, from + 2_000, from]])],
 			[from + 5_001, batch(from, 2)],
 			[from + 6_000, batch(from + 900), group(2, [[2, from + 2_999, from]])],
-			// Caught up: not dated.
+			// Caught-up ticks have no dates of their own.
 			[from + 60_000, group(3, [[3, from + 3_000, from]], 'caught_up')],
 			[from + 2 * DAY_MS, FILLER],
 		]);
@@ -205,12 +205,12 @@ test('[PROOF-13] answers and prices that came late into the log are counted, wit
 		`${days} published log late_answers: the log gives 3, published is 2`,
 		`${days} published log late_groups: the log gives 1, published is 0`,
 	]);
-	// Of days before it was published.
+	// Days before lateness was published.
 	const before = await count(made(DAY), { against: published(DAY, 0, 0, 0) });
 	expect([before.verdict, before.wrong, before.open.length]).toEqual(['open', [], 3]);
 });
 
-test('[PROOF-13] what a table has no numbers of is named, and what it says to be from the log and is not counted is open', async () => {
+test('[PROOF-13] sums that a table lacks are named, and sums said to be from the log that are not counted are open', async () => {
 	const entries: Entry[] = [[NOON, batch(NOON)], ...AFTER];
 	const plain = await count(make(entries), { against: [table(...orders(1, 0))] });
 	expect([plain.verdict, plain.unchecked]).toEqual([
@@ -233,7 +233,7 @@ test('[PROOF-13] what a table has no numbers of is named, and what it says to be
 	expect(unchecked).toContain("the house's word: odd");
 });
 
-test('[PROOF-13] nothing of a day is compared before the log has an entry of two minutes after it, or of after an outage', async () => {
+test('[PROOF-13] no day is compared before the log has an entry two minutes after it, or after an outage', async () => {
 	const against = [table(...orders(9, 0))];
 	const short = make([[NOON, batch(NOON)], [T + DAY_MS + 119_999]]);
 	const early = await count(short, { against });
@@ -287,7 +287,7 @@ test('[PROOF-13] until thirteen hours after a day a difference is open, unless t
 	]);
 });
 
-test('[PROOF-13] of days before refusals were counted in the log, other numbers of them are open', async () => {
+test('[PROOF-13] for days before the log counted refusals, other numbers of them are open', async () => {
 	const old = '2026-11-20';
 	const at = Date.parse(old) + 1_000;
 	const log = make([[at, batch(at, 3)], [at + 2 * DAY_MS]]);
@@ -297,7 +297,7 @@ test('[PROOF-13] of days before refusals were counted in the log, other numbers 
 	expect(wrong.wrong).toEqual([`${old} published orders in_log: the log gives 3, published is 4`]);
 });
 
-test('[PROOF-13] a wrong price that was named on an earlier day is looked for there', async () => {
+test('[PROOF-13] a wrong price that was named on an earlier day is found there', async () => {
 	const named: Entry[] = [
 		[T - 2 * DAY_MS - 5_000],
 		[T - 2 * DAY_MS, wrongPrice(T - 2 * DAY_MS, 11)],
@@ -309,7 +309,7 @@ test('[PROOF-13] a wrong price that was named on an earlier day is looked for th
 	expect((await count(make(named.toSpliced(1, 1)))).right.join('\n')).toContain('corrected seed_lost 1');
 });
 
-test('[PROOF-13] items that the log lacks leave their days open, and changed ones are wrong', async () => {
+test('[PROOF-13] missing items leave their days open, and changed ones are wrong', async () => {
 	const log = make([[T - DAY_MS, batch(T - DAY_MS)], [NOON, batch(NOON)], [NOON + 1_000, voided(NOON)], ...AFTER]);
 	const files = log.files();
 	files.delete('items/002');
@@ -327,7 +327,7 @@ test('[PROOF-13] items that the log lacks leave their days open, and changed one
 	expect((await count(log, { read: async (path) => log.files(2).get(path) })).open[0]).toContain('so far');
 });
 
-test('[PROOF-13] a log of more than one tile is read through, and days without an entry are nothing', async () => {
+test('[PROOF-13] a log of several tiles is read completely, and days without an entry count as zero', async () => {
 	const entries = Array.from(
 		{ length: 700 },
 		(_, i): Entry => [T + i * 1_000, batch(T + i * 1_000), voided(T + i * 1_000)],
@@ -342,7 +342,7 @@ test('[PROOF-13] a log of more than one tile is read through, and days without a
 	]);
 });
 
-test('[PROOF-13] payouts that are published are those of the log', async () => {
+test('[PROOF-13] published payouts are compared with the log', async () => {
 	const payout = (version: number, standard: number) => item('payout/1', 'crypto', version, T, standard, 8_800, 9_000);
 	const log = make([[T, payout(1, 8_500)], [NOON, payout(2, 8_600)], ...AFTER]);
 	const answer = (...versions: [number, number][]) =>
@@ -365,7 +365,7 @@ test('[PROOF-13] payouts that are published are those of the log', async () => {
 	]);
 });
 
-test('[PROOF-13] the command takes the table of the day from the site, and its exit code says what came of it', async () => {
+test('[PROOF-13] the command loads the day’s table from the site, and its exit code is the result', async () => {
 	const log = make(DAY_OF_ALL);
 	const files = log.files();
 	let rows = ALL_ROWS;
@@ -401,7 +401,7 @@ test('[PROOF-13] the command takes the table of the day from the site, and its e
 			expect.stringContaining(`WRONG  ${DAY} published void no_entry: the log gives 1, published is 0\n`),
 		]);
 		expect((await run('2026-11-29', '--against', site)).code).toBe(2);
-		// A table without a row of the day that it was asked for.
+		// A table without a row for the requested day.
 		rows = [];
 		expect((await run(DAY, '--against', site)).out).toContain(
 			`WRONG  ${DAY} published orders in_log: the log gives 7, published is 0\n`,
@@ -425,12 +425,12 @@ test.each([
 	'day,sum\r\n',
 	'day,mode,sum,name,count,returned\r\nx,,orders,accepted,1,',
 	'{"from":"2026-11-28","to":"2026-11-28"}',
-])('[PROOF-13] what is published as %j is read as nothing', async (text) => {
+])('[PROOF-13] a published text %j is unreadable', async (text) => {
 	expect(() => readPublished(text, undefined)).toThrow();
 	expect((await count(make([[NOON, batch(NOON)], ...AFTER]), { against: [text] })).verdict).toBe('open');
 });
 
 test.each(['2026-11-31', '2026-11-02..2026-11-01', '2025-01-01..2026-11-01', '2026-11-01..', 'x'])(
-	'[PROOF-13] %s are no days',
+	'[PROOF-13] %s are not days',
 	(text) => expect(readDays(text)).toBeUndefined(),
 );

@@ -1,4 +1,4 @@
-/** Points that the check of a receipt did not look at or cannot see: the product's pages use the same codes. */
+/** Points that the check of a receipt did not or cannot check. The product's pages use the same codes. */
 import { at, HOUR } from './notes.mjs';
 
 /** @import { ItemOf } from './log-items.mjs' */
@@ -32,7 +32,7 @@ const TEXTS = {
 const made = ({ epoch, entry }) => `the commitment of hour ${epoch} is in entry ${entry.no}, made at ${at(entry.time)}`;
 
 /**
- * `{ code, text }` of each, in order; none of a receipt that is wrong, or no receipt. `found` is what the steps of `report` have found.
+ * `{ code, text }` of each point, in order. Empty if the receipt is wrong or none was read.
  * @param {Partial<Found>} found
  * @param {Report} report
  */
@@ -62,7 +62,7 @@ export function listUnchecked(found, report) {
 			if (early < 48 * HOUR) add(early <= 0 ? 'begun' : 'young', one);
 		}
 		add('drawn');
-		// A void trade has no result that the prices of the hour gave.
+		// A void trade has no result that follows from the hour's prices.
 		if (found.lostEpoch !== undefined && receipt.result.void_reason === null) add('lost', { epoch: found.lostEpoch });
 	}
 	if (receipt.result.void_reason === 'beacon') add('silent');

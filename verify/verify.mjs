@@ -1,7 +1,6 @@
 /**
- * Checks what the log of this product says, without anything of the product: `docs/proof.md` and `docs/fairness.md` describe all
- * that is checked here. Needs Node 20 or newer and the other files beside it.
- * Exit codes: 0 right, 1 wrong, 2 cannot tell, or right with a warning.
+ * Checks the product's log without any code of the product, by `docs/proof.md` and `docs/fairness.md`. Needs Node 20 or
+ * newer and the other files beside it. Exit codes: 0 right, 1 wrong, 2 undecided, or right with a warning.
  */
 import { realpathSync } from 'node:fs';
 import { appendFile, readFile, stat } from 'node:fs/promises';
@@ -36,7 +35,7 @@ a receipt is checked without network.
 Exit codes: 0 right, 1 wrong, 2 cannot tell, or right with a warning.`;
 
 /**
- * The names of a log whose later keys are among the known ones from then on, or why it tells none.
+ * Adds the keys that a log has named. Returns its names, or the reason why they cannot be read.
  * @param {Log} log
  * @param {Key[]} keys
  * @returns {Promise<{ names: readonly string[], problem?: string }>}
@@ -89,7 +88,7 @@ async function main(args) {
 		values,
 		positionals: [command = '', ...names],
 	} = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-	// A command runs only with as many names as it takes.
+	// Each command takes an exact number of names.
 	const [one = '', other = ''] = names;
 	/**
 	 * @param {string | URL} path
@@ -252,7 +251,8 @@ function readRounds(text) {
 }
 
 /**
- * The text of a file or address, and the days that it was asked for; of an address without a path, its table of statistics.
+ * The text of a file or address, and the days that the address asks for. An address without a path stands for its table
+ * of statistics.
  * @param {string} where
  * @param {string | undefined} days
  * @param {ReadText} readText

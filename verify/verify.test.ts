@@ -38,7 +38,10 @@ const forKeys = (log: LogMaker, read: Reader = log.reader()) => ({
 type Reader = (path: string) => Promise<Buffer | undefined>;
 
 describe('later keys of a log (PROOF-06)', () => {
-	/** A log of 40 entries that names a key of checkpoints and one of promises; `change` is made to the items, `signs` signs the proofs. */
+	/**
+	 * A log of 40 entries that names a key of checkpoints and a key of promises. `change` alters the items, `signs` signs
+	 * the proofs.
+	 */
 	function make({
 		change = {} as { no?: number; use?: string; key?: string },
 		signs = undefined as undefined | NoteKey[],
@@ -84,18 +87,18 @@ describe('later keys of a log (PROOF-06)', () => {
 		};
 		return { log, next, promise, note, files, check };
 	}
-	test('a checkpoint of the new key alone is right for who knows the old one', async () => {
+	test('a checkpoint of the new key alone is right for a reader who knows the old one', async () => {
 		const { next, note, check } = make();
 		expect(await check(note(next))).toBe('right');
 	});
-	test('without the file, and by a proof that only the new key signed, it cannot be told', async () => {
+	test('without the file, or by a proof that only the new key signed, it is undecided', async () => {
 		const { next, note, files, check } = make();
 		files.delete('keys/000');
 		expect(await check(note(next))).toMatch(/^open checkpoint: no known key/);
 		const alone = make({ signs: [next] });
 		expect(await alone.check(note(next))).toMatch(/^open checkpoint: no known key/);
 	});
-	test('a bad signature of a known key refuses the note, of the new one too', async () => {
+	test('a bad signature of a known key refuses the note, even with a good one of the new key', async () => {
 		const { log, next, note, check } = make();
 		const [text = ''] = note(next).split('\n\n');
 		const other = next.sign('another\n');
@@ -120,7 +123,10 @@ describe('later keys of a log (PROOF-06)', () => {
 });
 
 describe('a log under another name (PROOF-06, PROOF-07)', () => {
-	/** A log of 40 entries that takes another name in entry 20; `root` is what its old key signed of the 20 before, `change` what the item says. */
+	/**
+	 * A log of 40 entries that takes another name in entry 20. `root` is the root of the 20 entries before that its old
+	 * key signed; `change` alters the item.
+	 */
 	function make({ root = undefined as Buffer | undefined, change = [] as [number, string][] } = {}) {
 		const log = new LogMaker();
 		const origin = `${log.origin}/2`;
@@ -154,7 +160,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 		});
 		return { log, next, before, note, files, keysFor };
 	}
-	test('what was signed before is its beginning, for who knows the new key', async () => {
+	test('earlier entries are its beginning, for a reader who knows the new key', async () => {
 		const { log, next, before, note, keysFor } = make();
 		expect(judge(await checkRange(0, 40, keysFor(next)))).toBe('right');
 		expect(judge(await checkRange(0, 40, keysFor(log.key)))).toMatch(
@@ -167,7 +173,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 			/^wrong consistency: a fork/,
 		);
 	});
-	test('another beginning than what was signed is a fork', async () => {
+	test('another beginning than the signed one is a fork', async () => {
 		const { next, keysFor } = make({ root: Buffer.alloc(32) });
 		expect(judge(await checkRange(0, 40, keysFor(next)))).toMatch(
 			/^wrong checkpoint: a fork: log.example\/test signed/,
@@ -177,13 +183,13 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 		['its number', 0, '1'],
 		['its name', 1, 'log.example/test/3'],
 		['its key of promises', 3, makeKey('log.example/promise', 8).text],
-	])('an item that differs in %s shows no other name', async (_, at, value) => {
+	])('an item that differs in %s proves no other name', async (_, at, value) => {
 		const { log, next, before, note, keysFor } = make({ change: [[at, value]] });
 		expect(judge(await compareCheckpoints([before, note], keysFor(log.key, next)))).toBe(
 			'open consistency: they are of two logs, log.example/test and log.example/test/2; what log.example/test/2 was before is shown by successors/000, which the log lacks, or has in another form',
 		);
 	});
-	test('a file that is withheld, or whose key the reader does not know, is named', async () => {
+	test('a withheld file, or one whose key the reader does not know, is named', async () => {
 		const { log, next, before, note, files, keysFor } = make();
 		const later = makeKey(`${log.origin}/2`, 9);
 		const text = note.split('\n\n')[0] ?? '';
@@ -197,7 +203,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 			/successors\/000, which the log lacks/,
 		);
 	});
-	test('a name shown only by a key that the reader was not given changes nothing, whatever it says about earlier names', async () => {
+	test('a name proved only by a key that the reader was not given changes nothing, whatever it says about earlier names', async () => {
 		const stranger = makeLog(40);
 		const log = makeLog(40);
 		const mine = makeKey(log.origin, 9);
@@ -217,12 +223,12 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 		files.set('successors/000', Buffer.from(JSON.stringify(proof)));
 		const read: Reader = async (path) => files.get(path);
 		expect(judge(await checkRange(0, 40, forKeys(log, read)))).toBe('right');
-		// It is a file that shows a name: with its key it counts, and is wrong.
+		// A file that proves a name counts with that name's key, and is wrong.
 		const options = forKeys(log, read);
 		options.keys.push(readKey(mine.text));
 		expect(judge(await checkRange(0, 40, options))).toMatch(/^wrong checkpoint: a fork/);
 	});
-	test('the last checkpoint before a name is signed by a key of the name before, where one is known', async () => {
+	test('the last checkpoint before a name is signed by a key of the earlier name, if one is known', async () => {
 		const first = make();
 		const thief = makeKey(first.log.origin, 9);
 		const signed = first.before.split('\n\n')[0] ?? '';
@@ -232,7 +238,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 			/^open checkpoint: the last checkpoint before log.example\/test\/2: no known key of log.example\/test signed it/,
 		);
 	});
-	test('a promise of before is looked for in the log as it goes on', async () => {
+	test('an earlier promise is looked up in the continued log', async () => {
 		const { log, next, keysFor } = make();
 		const [batch, root] = ['0f0f0f0f-0000-4000-8000-000000000001', Buffer.alloc(32, 5)];
 		const lines = ['fairtick-promise/1', log.origin, batch, root.toString('base64'), '10', T + 10_000, T + 130_000];
@@ -262,7 +268,7 @@ describe('promises (PROOF-06)', () => {
 	const TERMS = ['demo', '1', 'up', '100', '9000', 'duration:5', '-', '-', '-', 'trading.too_late', '{}', String(T)];
 	const [salt, holderSalt] = [Buffer.alloc(16, 3), Buffer.alloc(16, 4)];
 	const h = sha256(holderSalt, Buffer.from(JSON.stringify([HOLDER.user, HOLDER.trade])));
-	/** The batch: the second of its three answers is the one. */
+	/** The batch has three answers; the second one is tested. */
 	const leavesOf = (kind: string, terms: string[]) => {
 		const p = sha256(salt, Buffer.from(JSON.stringify(terms)));
 		return [leafOf(Buffer.concat([P, H])), leafOf(Buffer.concat([Buffer.from(kind), p, h])), leafOf(P)];
@@ -270,7 +276,7 @@ describe('promises (PROOF-06)', () => {
 	const ROOT = treeRoot(leavesOf('refuse/1', TERMS)).toString('hex');
 	const MERGE_BY = T + 130_000;
 	const COUNTED = '[["trading.too_late","1","1"]]';
-	/** A log of 200 entries whose batch is in entry `at`, and the promise about it, made when it had 10 entries. */
+	/** A log of 200 entries with the batch in entry `at`, and its promise, made when the log had 10 entries. */
 	function make(
 		at: number,
 		{
@@ -292,7 +298,7 @@ describe('promises (PROOF-06)', () => {
 		const root = treeRoot(leaves);
 		const log = new LogMaker();
 		const madeAtMs = began + madeAt * 1000;
-		// It may stand still before entry 50.
+		// The log can be made to stop before entry 50.
 		const timeOf = (i: number) => began + i * 1000 + (i >= 50 ? stands : 0);
 		for (let i = 0; i < size; i++)
 			log.add(timeOf(i), [
@@ -368,7 +374,7 @@ describe('promises (PROOF-06)', () => {
 		],
 		['and is nowhere', -1, 500, /^open kept: the batch may lie in what is missing: the log lacks tile/],
 	] as const)('a missing file of entries, where it comes %s', async (_, at, seen, verdict) => {
-		// Made with entry 500 or 300, of which entries 256 to 511 are missing.
+		// The promise was made at entry 500 or 300; entries 256 to 511 are missing.
 		const { log, check } = make(at, { size: 700, seen: Math.min(seen, 400), madeAt: seen });
 		const files = log.files();
 		files.delete('tile/entries/001');
@@ -410,7 +416,7 @@ describe('promises (PROOF-06)', () => {
 		expect(await make(20, { counts: '', began: since - 20_000 }).check()).toMatch(/^wrong counted/);
 		expect(await make(20, { counts: '[["trading.staff","1","1"]]', began: since - 20_001 }).check()).toMatch(/^wrong/);
 	});
-	test('refusals that are counted twice, or of other two seconds', async () => {
+	test('refusals counted twice, or in two other seconds', async () => {
 		const counted = (at: number) => item('refusals/1', at, COUNTED);
 		const check = (at: number) => make(20, { counts: '', more: (i) => (i === 20 ? [counted(at)] : []) }).check();
 		expect(await check(T + 10_000)).toBe('right');
@@ -421,14 +427,14 @@ describe('promises (PROOF-06)', () => {
 		expect(await twice.check()).toMatch(/^wrong counted: entry 20 counts refusals twice/);
 	});
 	test.each([['[["trading.staff","1","2"]]', 'that the refusal is counted']])(
-		'without its holder it is not told whether the refusal is counted',
+		'without its holder it is unknown if the refusal is counted',
 		async (counts, unchecked) => {
 			const { log, promise } = make(20, { counts });
 			const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: undefined });
 			expect([report.verdict, report.unchecked]).toEqual(['right', expect.arrayContaining([unchecked])]);
 		},
 	);
-	test('a batch of another time is not the one that was promised', async () => {
+	test('a batch of another time is not the promised one', async () => {
 		expect(await make(20, { at: T + 10_001 }).check()).toMatch(/^wrong kept: broken/);
 	});
 	const outage = (from: number, to: number) => item('outage/1', from, to, 'failed');
@@ -446,7 +452,9 @@ describe('promises (PROOF-06)', () => {
 		expect(await log.check()).toMatch(verdict);
 		expect(await makeWithGap([...told], false).check()).toMatch(verdict);
 	});
-	/** A log that stands still for eleven seconds before entry 130, and whose entry 131 holds the batch with outages before or behind it. */
+	/**
+	 * A log that stops for eleven seconds before entry 130. Entry 131 holds the batch, with outages before or after it.
+	 */
 	function makeWithGap(told: Buffer[], isFirst: boolean) {
 		const { log, promise } = make(-1, { size: 130 });
 		const batch = [item('batch/1', BATCH, 3, ROOT, T + 10_000), item('refusals/1', T + 10_000, COUNTED)];
@@ -456,7 +464,7 @@ describe('promises (PROOF-06)', () => {
 			check: async () => judge(await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: HOLDER })),
 		};
 	}
-	test('an outage counts wherever in the entry of its batch it stands', async () => {
+	test('an outage counts anywhere in the entry of its batch', async () => {
 		for (const isFirst of [true, false]) {
 			const { log, promise } = make(-1, { size: 130 });
 			log.add(T + 131_000, []);
@@ -464,7 +472,7 @@ describe('promises (PROOF-06)', () => {
 			const told = outage(T + 131_000, T + 142_000);
 			log.add(T + 142_000, isFirst ? [told, ...own] : [...own, told]);
 			const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: HOLDER });
-			// It begins after the promise was due.
+			// The outage begins after the promise was due.
 			expect(judge(report)).toMatch(/^wrong kept: late without a reason/);
 			const early = make(-1, { size: 129 });
 			early.log.add(T + 130_000, []);
@@ -487,12 +495,12 @@ describe('promises (PROOF-06)', () => {
 		const { log } = make(20, { more });
 		expect(judge(await checkRange(10, 30, forKeys(log)))).toMatch(/^wrong items: in entry 15, /);
 	});
-	test('a promise cannot put itself off', async () => {
+	test('a promise cannot postpone itself', async () => {
 		const DAY = 86_400_000;
 		const future = make(-1, { madeAt: 86_400 });
 		expect(await future.check({ now: T + 200_000 })).toMatch(/^wrong kept: it is from .*, 86200000 ms from the time/);
 		expect(await future.check({ now: 0 })).toMatch(/^open kept/);
-		// Its holder had it two minutes and a day ago.
+		// Its holder received it a day and two minutes ago.
 		expect(await future.check({ now: T + DAY + 120_001, got: T })).toMatch(/^wrong kept: broken: a day after/);
 		expect(await future.check({ now: T + DAY + 119_999, got: T })).toMatch(/^wrong kept: it is from/);
 		const ahead = make(-1, { seen: 1000, madeAt: 190 });
@@ -503,7 +511,7 @@ describe('promises (PROOF-06)', () => {
 			/^wrong kept: it is of a log of 10 entries, more than 7200/,
 		);
 	});
-	test('before its time it cannot be told, a day later it is broken', async () => {
+	test('before its due time it is undecided, a day later it is broken', async () => {
 		const { check } = make(-1, { size: 130 });
 		expect(await check({ now: MERGE_BY + 1 })).toMatch(/^open kept: the log has 130 entries, none of them from/);
 		expect(await check({ now: MERGE_BY + 86_400_000 })).toMatch(/^open kept/);
@@ -520,7 +528,7 @@ describe('promises (PROOF-06)', () => {
 		expect(await accepted.check({}, { ...accepted.promise, kind: 'accept/1' })).toMatch(/^wrong answer: /);
 		expect(await accepted.check({}, { ...accepted.promise, kind: 'accept/3' })).toMatch(/^open format: /);
 	});
-	test('an answer that holds the promise is read too', async () => {
+	test('an answer that contains the promise is read too', async () => {
 		const { check, promise } = make(20);
 		expect(await check({}, { code: 'trading.too_late', promise })).toBe('right');
 	});
@@ -534,7 +542,7 @@ describe('promises (PROOF-06)', () => {
 			expect(await check({}, value)).toMatch(/^wrong answer: the placement is not in the batch/);
 		expect(await check({ holder: { ...HOLDER, user: '1004' } })).toMatch(/^wrong answer/);
 	});
-	test('without its holder it says that the placement was not checked', async () => {
+	test('without its holder the report says that the placement was not checked', async () => {
 		const { log, promise } = make(20);
 		const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: undefined });
 		expect(report.verdict).toBe('right');
@@ -562,7 +570,7 @@ describe('promises (PROOF-06)', () => {
 		const options = { ...forKeys(log, async (path) => files.get(path)), holder: HOLDER };
 		expect(judge(await checkPromise(JSON.stringify(promise), options))).toBe('right');
 	});
-	test('another form cannot be told', async () => {
+	test('another form is undecided', async () => {
 		const { check, promise } = make(20);
 		for (const value of [{}, { ...promise, extra: 1 }, { ...promise, note: 'note' }, { ...promise, kind: 'accept/3' }])
 			expect(await check({}, value)).toMatch(/^open format/);
@@ -609,7 +617,7 @@ describe('logs (PROOF-06)', () => {
 		const texts = [log.checkpoint(65_537), log.checkpoint(300)];
 		expect(judge(await compareCheckpoints(texts, forKeys(log)))).toBe('right');
 	});
-	test('a partial tile that is gone is read from the whole one', async () => {
+	test('a missing partial tile is read from the whole one', async () => {
 		const [log, longer] = [makeLog(300), makeLog(600)];
 		const files = new Map([...longer.files(), ...log.files()]);
 		for (const kind of ['0', 'entries']) expect(files.delete(`tile/${kind}/001.p/44`)).toBe(true);
@@ -640,13 +648,13 @@ describe('logs (PROOF-06)', () => {
 							forKeys(log, async (name) => files.get(name)),
 						)
 					).verdict;
-				// A part of the tree is read where its entries are not.
+				// A part of the tree is read instead of its entries.
 				const verdicts = [await find(0, 300), await find(5, 300), await find(290, 300)];
 				expect(verdicts.join(), path).not.toBe('right,right,right');
 			}
 		}
 	});
-	test('a range outside the log cannot be told', async () => {
+	test('a range outside the log is undecided', async () => {
 		const log = makeLog(20);
 		for (const [low, high] of [
 			[0, 21],
@@ -693,7 +701,7 @@ describe('logs (PROOF-06)', () => {
 		expect(await check(outage(T + 1999, T + 40_000))).toMatch(/^wrong items: entry 3 tells of an outage/);
 		expect(await check(outage(T + 2000, T + 40_001))).toMatch(/^wrong items: entry 3 tells of an outage/);
 		expect(await check(outage(T + 2000, T + 4999))).toMatch(/^wrong items: entry 3 tells of an outage/);
-		// Its first entry is held against the one before it.
+		// The first entry of a range is compared with the entry before it.
 		const log = makeLog(3);
 		log.add(...outage(T + 1999, T + 40_000));
 		expect(judge(await checkRange(3, 4, forKeys(log)))).toMatch(/^wrong items: entry 3 tells of an outage/);
@@ -758,7 +766,7 @@ describe('hours of a fair index (PROOF-06)', () => {
 	const BEGIN = epoch * 3_600_000;
 	const FIRST = BEGIN / 500;
 	interface Hour {
-		/** Changes a tick's price, or leaves it out. */
+		/** Changes a tick's price, or leaves the tick out. */
 		readonly change?: (k: number, price: number) => number | undefined;
 		readonly close?: number;
 		readonly seed?: string | null;
@@ -767,9 +775,9 @@ describe('hours of a fair index (PROOF-06)', () => {
 		/** Entries between the commitment and the ticks. */
 		readonly between?: readonly Buffer[][];
 		readonly madeAt?: number;
-		/** The log has an entry of more than 15 minutes after the hour. */
+		/** True if the log has an entry of more than 15 minutes after the hour. */
 		readonly isOver?: boolean;
-		/** The index stands still from that tick of the hour until so many milliseconds after the hour; others go on. */
+		/** The index stops from this tick of the hour until `untilMs` after the hour; other assets continue. */
 		readonly stands?: { readonly from: number; readonly untilMs: number };
 	}
 	function make({
@@ -871,7 +879,7 @@ describe('hours of a fair index (PROOF-06)', () => {
 		);
 		expect(await check({ stands: { ...stands, untilMs: 90_000_000 } })).toMatch(/^open seed: /);
 	});
-	test('[PROOF-03] of a lost hour it is said whether it has prices', async () => {
+	test('[PROOF-03] the report says if a lost hour has prices', async () => {
 		const lost = async (change: NonNullable<Hour['change']>) => {
 			const log = make({ seed: null, change });
 			log.add(BEGIN + 4_300_000, [item('lost/1', epoch, BEGIN + 4_300_000)]);

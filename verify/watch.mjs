@@ -1,4 +1,7 @@
-/** Keeps the checkpoints of a log with the beacon's rounds of that time, and finds an answer in them (docs/proof.md, 7). */
+/**
+ * Records the checkpoints of a log with the newest round of the beacon at that time, and finds an answer in them
+ * (docs/proof.md, 7).
+ */
 import { findWrongRound } from './beacon.mjs';
 import {
 	demand,
@@ -21,16 +24,16 @@ import {
 /** @import { Found } from './receipt.mjs' */
 /** @import { Log, Read } from './log.mjs' */
 
-/** @typedef {{ round: number, text: string }} Kept a checkpoint, and the newest round when it was there; 0: none was known */
+/** @typedef {{ round: number, text: string }} Kept a checkpoint, and the newest round at that time; 0 if none was known */
 
 /** Hash of drand's network quicknet. */
 const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
-/** Checkpoints are signed shortly before a round is published: so long before it another one is asked for. */
+/** Checkpoints are signed shortly before a round is published, so one is requested this many milliseconds before. */
 const BEFORE_ROUND = 200;
 const isLine = record({ round: isCount, checkpoint: isText });
 
 /**
- * Demands by the log's files that two checkpoints of it are of one tree.
+ * Proves by the log's files that two checkpoints are of one tree.
  * @param {Log} log
  * @param {Checkpoint} a
  * @param {Checkpoint} b
@@ -47,7 +50,8 @@ async function demandOneLog(log, a, b) {
 }
 
 /**
- * The newest round of the beacon that one of the relays has, signed by drand; 0: none has one. `known` are rounds that were checked.
+ * The newest round that any relay has, with drand's signature checked; 0 if none has one. `known` are rounds that were
+ * checked already.
  * @param {readonly Read[]} relays
  * @param {Map<number, string>} known
  * @param {(text: string) => void} tell
@@ -76,8 +80,9 @@ async function findNewest(relays, known, tell) {
 }
 
 /**
- * Asks for the checkpoint again and again, and keeps each new one by `append`, as a line with the newest round that `relays` had once it was there: the
- * round is asked for after the checkpoint, as a log that keeps its answer back would else seem early. Each must continue the one before.
+ * Polls the checkpoint and passes each new one to `append` as a line with the newest round of `relays`. The round is
+ * requested after the checkpoint: otherwise a log that delays its answers would seem early. Demands that each
+ * checkpoint continues the one before.
  * @param {object} asked
  * @param {Read} asked.read
  * @param {(read: Read) => Log} asked.openLog
@@ -88,7 +93,7 @@ async function findNewest(relays, known, tell) {
  * @param {number} asked.every milliseconds
  * @param {() => boolean} asked.isOver
  * @param {(text: string) => void} asked.tell
- * @returns {Promise<number>} how many were kept
+ * @returns {Promise<number>} the number of kept checkpoints
  * @throws {Wrong} where one is forged or a fork; its line is kept
  */
 export async function watchLog({ read, openLog, keys, relays, append, last, every, isOver, tell }) {
@@ -129,7 +134,7 @@ export async function watchLog({ read, openLog, keys, relays, append, last, ever
 }
 
 /**
- * Checkpoints with their rounds from lines that `watchLog` kept; a line that is no such one is an Error.
+ * Parses the lines that `watchLog` wrote. A malformed line throws an Error.
  * @param {string} text
  * @returns {Kept[]}
  */
@@ -143,7 +148,8 @@ export function readKept(text) {
 }
 
 /**
- * The step `seen`: whether an answer that waits for a round lies in a checkpoint that was kept before that round. `found` is what `checkReceipt` found.
+ * The step `seen`: demands that an answer that waits for a round is in a checkpoint recorded before that round. `found`
+ * is from `checkReceipt`.
  * @param {readonly Kept[]} kept
  * @param {{ found: Partial<Pick<Found, 'seal' | 'batch' | 'checkpoint'>>, log: Log, keys: Key[] }} asked
  * @returns {Promise<string>}

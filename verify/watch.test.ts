@@ -28,7 +28,7 @@ const relayOf =
 const right = relayOf(1000, ROUNDS[0][1]);
 
 describe('watch', () => {
-	/** Watches a log that shows these texts as its checkpoint, one after the other; the files are those of the last. */
+	/** Watches a log that serves these texts as its checkpoint, one after another. The files belong to the last one. */
 	async function watch(files: Map<string, Buffer>, checkpoints: string[], relays: Read[] = [right], last?: string) {
 		const [lines, told, asked]: string[][] = [[], [], []];
 		let next = 0;
@@ -55,7 +55,7 @@ describe('watch', () => {
 		return { kept: await kept.catch((error: Error) => `wrong: ${error.message}`), lines, told, asked };
 	}
 	const log = makeLog(40);
-	test('[PROOF-07] each new checkpoint is kept once, with a round that was asked for after it', async () => {
+	test('[PROOF-07] each new checkpoint is kept once, with a round that was requested after it', async () => {
 		const texts = [10, 10, 20, 40].map((size) => log.checkpoint(size));
 		const files = new Map([10, 20, 40].flatMap((size) => [...log.files(size)]));
 		const { kept, lines, asked } = await watch(files, texts);
@@ -65,7 +65,7 @@ describe('watch', () => {
 		);
 		expect(asked?.slice(0, 6)).toEqual(['checkpoint', 'round', 'checkpoint', 'checkpoint', 'round', 'checkpoint']);
 	});
-	test('[PROOF-07] of several relays the newest round counts; one that drand did not sign, and one that is silent, count for nothing', async () => {
+	test('[PROOF-07] the newest round of several relays counts; forged rounds and silent relays do not', async () => {
 		const others = [relayOf(1002, ROUNDS[2][1]), relayOf(1003, ROUNDS[2][1]), async () => undefined];
 		const { lines, told } = await watch(log.files(), [log.checkpoint(40)], [right, ...others]);
 		expect(readKept(lines?.join('') ?? '')[0]?.round).toBe(1002);
@@ -84,7 +84,7 @@ describe('watch', () => {
 		const other = makeLog(30, 1).checkpoint();
 		expect((await watch(log.files(), [other], [], log.checkpoint(40))).kept).toMatch(/^wrong: a fork/);
 	});
-	test('[PROOF-07] a forged checkpoint is wrong; one of an unknown key is told, and is no beginning', async () => {
+	test('[PROOF-07] a forged checkpoint is wrong; one of an unknown key is reported, and nothing continues it', async () => {
 		const [text = ''] = log.checkpoint().split('\n\n');
 		const forged = `${text}\n\n${log.key.sign('another\n')}`;
 		expect((await watch(log.files(), [forged])).kept).toMatch(/^wrong: the note is forged/);
@@ -93,7 +93,7 @@ describe('watch', () => {
 		expect(kept).toBe(0);
 		expect(told?.join()).toContain('not read: no known key');
 	});
-	test('[PROOF-07] a line that is none is an error', () => {
+	test('[PROOF-07] a malformed line is an error', () => {
 		for (const line of ['{', '{"round":-1,"checkpoint":""}', '{"round":1}', '{"round":1,"checkpoint":"","more":1}'])
 			expect(() => readKept(line)).toThrow('line 1 of the kept checkpoints has an unknown form');
 		expect(readKept('')).toEqual([]);
@@ -103,7 +103,7 @@ describe('watch', () => {
 describe('an answer in the checkpoints that were kept', () => {
 	const made = makeReceipt(sealed());
 	const { log, receipt } = made;
-	// Entry 0 has the versions, then four groups, then the batch.
+	// Entry 0 has the versions, then come four groups, then the batch.
 	const batchAt = 5;
 	async function seen(kept: { round: number; text: string }[], of: unknown = receipt, by = log) {
 		const keys = keysOf(log);
@@ -128,7 +128,7 @@ describe('an answer in the checkpoints that were kept', () => {
 		expect(await seen([at(30, 0)])).toMatch(/^open: .* were kept without a round$/);
 		expect(await seen([])).toBe('open: no kept checkpoint shows entry 5');
 	});
-	test('[TRADE-20] a kept checkpoint that is forged, or of another log, shows nothing', async () => {
+	test('[TRADE-20] a kept checkpoint that is forged, or of another log, proves nothing', async () => {
 		const [text = ''] = log.checkpoint(6).split('\n\n');
 		expect(await seen([{ round: 999, text: `${text}\n\n${log.key.sign('another\n')}` }])).toMatch(
 			/^wrong: the note is forged/,
@@ -180,7 +180,7 @@ describe('an answer in the checkpoints that were kept', () => {
 					resolve({ code: Number(error?.code ?? 0), out: out + problems }),
 				);
 			});
-		test('[PROOF-07] [TRADE-20] what was watched tells of a receipt that it was seen too late, or in time', async () => {
+		test('[PROOF-07] [TRADE-20] kept checkpoints show if a receipt was seen too late or in time', async () => {
 			const file = join(folder, 'kept.jsonl');
 			const watched = await run(
 				'watch',

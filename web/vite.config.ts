@@ -13,13 +13,13 @@ import { serviceWorker } from './build/service-worker.ts';
 import { texts } from './build/texts.ts';
 import { undefinedImports } from './build/undefined-imports.ts';
 
-/** Where `vite` (development only) finds the running server; built pages are served by the server itself. */
+/** The running server for `vite` (development only). Built pages are served by the server itself. */
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 
 const folderOf = (names: readonly string[]) =>
 	['css', 'js'].find((ending) => names.some((name) => name.endsWith(`.${ending}`))) ?? 'assets';
 
-/** Files of texts and pages are called by their language too. */
+/** Files of texts and pages have their language in their name. */
 const languageOf = (module: string | null) => {
 	const [, locale] = /\/texts\/(en|br|id|in)\//.exec(module ?? '') ?? [];
 	return locale === undefined ? '' : `${locale}-`;
@@ -45,14 +45,15 @@ export default defineConfig(({ command, mode }) => {
 		],
 		json: { namedExports: false, stringify: false },
 		build: {
-			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.
+			// No file is inlined, because the page's security policy allows no data: scripts or fonts.
 			assetsInlineLimit: 0,
-			// The list of what each later file needs would be 1 kB in the first one; the server names what a page begins with.
+			// The list of later files' dependencies would add 1 kB to the first file; the server names the first files of a
+			// page.
 			modulePreload: false,
-			// One file of styles, which the page names: no later file asks for its own.
+			// One file of styles, named by the page; later files load none.
 			cssCodeSplit: false,
 			rolldownOptions: {
-				// Making a schema changes nothing else.
+				// Making a schema has no side effects.
 				treeshake: { manualPureFunctions: ['z', 'words', 'defineEndpoint'] },
 				output: {
 					codeSplitting: { groups },

@@ -49,7 +49,7 @@ test('[TOP-04] [TOP-18] switching the account changes the balance and its label,
 	await expect(trading.openRows).toHaveCount(1);
 });
 
-test('[TRADE-09] [AUTH-05] an address that is confirmed in another tab frees the open trading page', async ({
+test('[TRADE-09] [AUTH-05] an address verified in another tab enables the open trading page', async ({
 	page,
 	context,
 	person,
@@ -59,14 +59,14 @@ test('[TRADE-09] [AUTH-05] an address that is confirmed in another tab frees the
 	await trading.chooseAccount('Real');
 	await expect(trading.notice).toHaveText('Confirm your email address before you trade with real money.');
 	await confirmAddress(context, person);
-	// The browser notifies the page when its user comes back to the tab; the page listens once it has settled.
+	// The browser notifies the page when the user returns to its tab. The page listens once it has settled.
 	await expect(async () => {
 		await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 		await expect(trading.notice).not.toContainText('Confirm your email address', { timeout: 500 });
 	}).toPass();
 });
 
-test('[TOP-05] [TOP-13] the demo account is refilled to 10,000.00, open stakes included', async ({
+test('[TOP-05] [TOP-13] the demo account is refilled to 10,000.00, including open stakes', async ({
 	page,
 	context,
 	person,
@@ -104,7 +104,7 @@ test('a switch in one tab reaches the other, and both show the same balance', as
 test.describe('a stale tab', () => {
 	test.use({ allowedErrors: [REFUSED] });
 
-	test('[TRADE-01] a tab that missed the switch is refused and never spends the other account', async ({
+	test('[TRADE-01] a tab that missed the switch is refused and never uses the other account', async ({
 		page,
 		context,
 		person,

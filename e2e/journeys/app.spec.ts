@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoOverflow, OFFLINE, test } from '../su
 import { Ticket } from '../support/trading/ticket.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
-/** The browser's errors while a journey takes the connection away. */
+/** The browser's errors while a journey cuts the connection. */
 const NO_CONNECTION = new RegExp(`${OFFLINE.source}|ERR_FAILED|Failed to fetch`);
 
 test.use({ serviceWorkers: 'allow', allowedErrors: [NO_CONNECTION] });
@@ -14,11 +14,11 @@ const devtools = async (context: BrowserContext, page: Page): Promise<CDPSession
 	return session;
 };
 
-/** Waits until the page's worker answers for it. */
+/** Waits until the worker controls the page. */
 const untilServed = (page: Page) =>
 	expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-test('[APP-01] the site can be installed, by the browser’s own word, and has a manifest in its reader’s language', async ({
+test('[APP-01] the browser finds the site installable, with a manifest in the reader’s language', async ({
 	page,
 	context,
 	baseURL,
@@ -27,7 +27,7 @@ test('[APP-01] the site can be installed, by the browser’s own word, and has a
 	await untilServed(page);
 	const session = await devtools(context, page);
 	const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-	// The browser of a journey keeps nothing, which it counts as private browsing.
+	// A journey's browser stores nothing, which counts as incognito.
 	expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 	const { url, errors, data } = await session.send('Page.getAppManifest');
 	expect([url, errors]).toEqual([`${baseURL}/manifest.webmanifest?locale=en`, []]);
@@ -50,7 +50,7 @@ test('[APP-01] the site can be installed, by the browser’s own word, and has a
 	});
 });
 
-test('[APP-01] without a connection the site says so in four languages, and comes back by itself', async ({
+test('[APP-01] without a connection the site says so in four languages, and recovers automatically', async ({
 	page,
 	context,
 	baseURL,
@@ -83,7 +83,7 @@ test('[APP-01] without a connection the site says so in four languages, and come
 	await expect(page).toHaveURL('/faq');
 });
 
-test('[APP-01] calls are never answered from what was kept, and an open page keeps its files and its ticket through a new build', async ({
+test('[APP-01] calls are never answered from the cache, and an open page keeps its files and its ticket through a new build', async ({
 	page,
 	person,
 }) => {
@@ -94,7 +94,7 @@ test('[APP-01] calls are never answered from what was kept, and an open page kee
 	await untilServed(page);
 	await ticket.setAmount('37');
 	const stake = ticket.region.getByRole('textbox', { name: 'Amount' });
-	// Files that the page loaded before there was a worker are cached too.
+	// Files loaded before the worker existed are cached too.
 	const kept = () =>
 		page.evaluate(async () => {
 			const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -112,7 +112,7 @@ test('[APP-01] calls are never answered from what was kept, and an open page kee
 	await expect.poll(missing).toEqual([]);
 	expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
 
-	// A newer worker has taken over: the ticket stays as it is, and the next page comes from the server.
+	// After a newer worker takes over, the ticket is unchanged, and the next page is loaded from the server.
 	const begun = () => page.evaluate(() => performance.timeOrigin);
 	const before = await begun();
 	await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
@@ -125,7 +125,7 @@ test('[APP-01] calls are never answered from what was kept, and an open page kee
 	expect(await begun()).toBeGreaterThan(before);
 });
 
-test('[APP-01] a link about one account asks before it leaves the other, and either answer leads to what it is about', async ({
+test('[APP-01] a link about one account asks before it leaves the other, and either answer leads to its subject', async ({
 	page,
 	person,
 }) => {

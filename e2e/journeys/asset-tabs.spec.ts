@@ -40,7 +40,7 @@ test('[SEL-01] [SEL-02] a new account has three tabs; others are added, chosen a
 	expect(await selected()).toEqual(['V50', 'V10', 'V100']);
 });
 
-test('tabs are put in order by dragging and by keys, and the order is kept', async ({ page, context, person }) => {
+test('tabs are reordered by dragging and by keys, and the order is saved', async ({ page, context, person }) => {
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	await trading.open();
@@ -50,7 +50,7 @@ test('tabs are put in order by dragging and by keys, and the order is kept', asy
 	await expect(tabs).toHaveCount(3);
 	await expect(page.getByRole('button', { name: 'About Payout' }).first()).toBeVisible();
 	await expect(async () => {
-		// Once is enough, however long it takes to be kept.
+		// Pressed only once, however long saving takes.
 		if ((await selected()).at(-1) === 'V100') await tabs.last().getByRole('button').first().press('Alt+ArrowLeft');
 		await expect.poll(selected, { timeout: 5_000 }).toEqual(['V50', 'V100', 'V10']);
 	}).toPass();
@@ -81,7 +81,7 @@ test('[TOP-02] each tab is 210 px wide, and the bar never pushes the balance off
 	await expect(trading.balance).toBeInViewport();
 });
 
-test('[MARKET-07] connection, server time, age of the price and latency are visible and alive', async ({
+test('[MARKET-07] connection, server time, age of the price and latency are shown and updated', async ({
 	page,
 	person,
 }) => {
@@ -96,7 +96,7 @@ test('[MARKET-07] connection, server time, age of the price and latency are visi
 	await expect(time).not.toHaveText(before);
 });
 
-test('[TOP-02] in a window of 1024 px the current tab is in sight, the others are listed with their prices, and the chart says its ticker', async ({
+test('[TOP-02] in a window of 1024 px the current tab is visible, the others are listed with their prices, and the chart names its ticker', async ({
 	page,
 	context,
 	person,

@@ -37,7 +37,7 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 		const rows = trader.getByRole('list', { name: 'All assets' }).getByRole('listitem');
 		await expect(rows.filter({ hasText: 'V10' }).first()).toBeVisible();
 
-		await test.step('a market is found by name and becomes an asset, which open pages show by themselves', async () => {
+		await test.step('a market is found by name and becomes an asset, which appears on open pages', async () => {
 			await admin.goto('/admin/assets/new');
 			await admin.getByLabel('Source').selectOption({ label: 'Crypto exchanges' });
 			await admin.getByLabel('Search for a market').fill('doge');
@@ -55,7 +55,7 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 			await expectAccessible(admin);
 		});
 
-		await test.step('it is traded, payouts are announced meanwhile, and the trade ends under what it was opened with', async () => {
+		await test.step('it is traded, payouts are announced meanwhile, and the trade settles by its original terms', async () => {
 			const trade = await openTradeByCall(ofTrader, {
 				ticker: 'DOGE/USDT',
 				direction: 'up',
@@ -88,7 +88,7 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 			expect(ended.exit).not.toBeNull();
 		});
 
-		await test.step('taken off the list it disappears from open pages', async () => {
+		await test.step('once delisted it disappears from open pages', async () => {
 			await admin.goto('/admin/assets');
 			await admin.getByRole('link', { name: /DOGE\/USDT/ }).click();
 			await admin.getByRole('button', { name: 'Remove from the list' }).click();

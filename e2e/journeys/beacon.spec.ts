@@ -3,7 +3,7 @@ import { startServer } from '../support/server.ts';
 import { expect, signUp, TOURED, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
-test('[MARKET-04] with relays that cannot be reached the page says in plain words what the index waits for, and opens by itself', async ({
+test('[MARKET-04] with unreachable relays the page explains what the index waits for, and the index opens automatically', async ({
 	browser,
 }) => {
 	test.setTimeout(180_000);

@@ -4,7 +4,7 @@ import { TradingPage } from '../support/trading/trading-page.ts';
 
 test.use({ allowedErrors: [/WebSocket connection to/] });
 
-test('[MARKET-07] on a network that lets no live connection through, prices, trades and results come all the same', async ({
+test('[MARKET-07] on a network that blocks live connections, prices, trades and results still arrive', async ({
 	page,
 	context,
 	person,
@@ -20,7 +20,6 @@ test('[MARKET-07] on a network that lets no live connection through, prices, tra
 	await trading.button('up').click();
 	await expect(trading.notice).toHaveText(/Trade opened/);
 	await expect(trading.balance).toContainText('9,990.00');
-	// The result of the trade.
 	await waitForResults(context);
 	await trading.showList('Closed');
 	await expect(trading.closedRows).toHaveCount(1);

@@ -3,11 +3,11 @@ import { logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
-/** Storage that a browser denies to a page whose site data it blocks. */
+/** Storage that a browser denies if the user blocks the site's data. */
 type Denied = 'sessionStorage' | 'localStorage' | 'indexedDB' | 'locks' | 'BroadcastChannel' | 'cookies';
 const SITE_DATA = ['sessionStorage', 'localStorage', 'indexedDB', 'locks', 'BroadcastChannel'] as const;
 
-/** Lets each of them throw as browsers do. */
+/** Makes each of them throw like browsers do. */
 const deny = (page: Page, denied: readonly Denied[]) =>
 	page.addInitScript((names) => {
 		const throws = () => {
@@ -26,7 +26,7 @@ const deny = (page: Page, denied: readonly Denied[]) =>
 const PAGES = ['/', '/login', '/faq', '/calendar'];
 
 for (const denied of [...SITE_DATA.map((name) => [name]), SITE_DATA]) {
-	test(`pages come without ${denied.join(', ')}`, async ({ page }) => {
+	test(`pages work without ${denied.join(', ')}`, async ({ page }) => {
 		await deny(page, denied);
 		for (const path of PAGES) {
 			await page.goto(path);
@@ -35,7 +35,7 @@ for (const denied of [...SITE_DATA.map((name) => [name]), SITE_DATA]) {
 	});
 }
 
-test('without any site data but cookies a user logs in and trades', async ({ page, context, person }) => {
+test('with cookies as the only site data a user logs in and trades', async ({ page, context, person }) => {
 	await context.clearCookies({ name: 'token' });
 	await deny(page, SITE_DATA);
 	await page.goto('/login');
@@ -48,7 +48,7 @@ test('without any site data but cookies a user logs in and trades', async ({ pag
 	await expect(trading.balance).toContainText('9,990.00');
 });
 
-test('[AUTH-01] without cookies pages come, and only logging in says what it needs', async ({ page }) => {
+test('[AUTH-01] without cookies pages work, and only the login says what it needs', async ({ page }) => {
 	await deny(page, [...SITE_DATA, 'cookies']);
 	for (const path of PAGES) {
 		await page.goto(path);

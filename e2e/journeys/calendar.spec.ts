@@ -17,7 +17,7 @@ interface Entry {
 	readonly impact?: number;
 }
 
-/** Imports events as staff do; in currencies that no asset of another journey is made of, so that they pop up nowhere else. */
+/** Staff import events. Their currencies belong to no asset of another journey, so that they appear nowhere else. */
 async function importEvents(office: Page, entries: readonly Entry[]): Promise<void> {
 	const events = entries.map(({ title, inMs, currency, country, impact = 3 }) => ({
 		time: new Date(Date.now() + inMs).toISOString(),
@@ -31,7 +31,7 @@ async function importEvents(office: Page, entries: readonly Entry[]): Promise<vo
 	await post(office.context(), '/api/admin/calendar/import', { format: 'json', text, reason: REASON });
 }
 
-/** Corrects one as staff do. */
+/** Staff correct an event. */
 async function correct(office: Page, title: string, change: object): Promise<void> {
 	const { data } = (await get(office.context(), '/api/admin/calendar?limit=200')) as {
 		data: { id: number; title: string }[];
@@ -57,7 +57,7 @@ async function send(page: Page, method: string, path: string, data: object): Pro
 	expect(answer.ok()).toBe(true);
 }
 
-test('[CAL-01] a visitor reads the calendar, narrows it, sends the address on, and sees what was corrected', async ({
+test('[CAL-01] a visitor reads and filters the calendar, shares the address, and sees corrections', async ({
 	page,
 	browser,
 }) => {
@@ -71,7 +71,7 @@ test('[CAL-01] a visitor reads the calendar, narrows it, sends the address on, a
 		{ title: rates, inMs: 26 * MINUTE_MS, currency: 'NOK', country: 'NO', impact: 2 },
 		{ title: minor, inMs: -25 * MINUTE_MS, currency: 'SEK', country: 'SE', impact: 1 },
 	]);
-	await test.step('the way there is at the foot of every page', async () => {
+	await test.step('every page links to it at its foot', async () => {
 		await page.goto('/faq');
 		await page.getByRole('link', { name: 'Calendar', exact: true }).click();
 		await expect(page).toHaveURL('/calendar');
@@ -85,7 +85,7 @@ test('[CAL-01] a visitor reads the calendar, narrows it, sends the address on, a
 		await expect(filters.or(page.getByRole('group', { name: 'Currencies' })).first()).toBeVisible();
 		if ((await filters.isVisible()) && (await filters.getAttribute('aria-expanded')) === 'false') await filters.click();
 	};
-	await test.step('filters stand in the address, and survive a reload', async () => {
+	await test.step('filters are in the address, and survive a reload', async () => {
 		await unfold();
 		await page.getByRole('group', { name: 'Currencies' }).getByRole('button', { name: 'NOK' }).click();
 		await expect(page).toHaveURL('/calendar?currency=NOK');
@@ -117,7 +117,7 @@ test('[CAL-01] a visitor reads the calendar, narrows it, sends the address on, a
 		await page.getByRole('main').getByRole('button', { name: 'Next 7 days' }).last().click();
 		await expect(page.getByText(payrolls)).toBeVisible();
 	});
-	await test.step('a correction is shown as one', async () => {
+	await test.step('a correction is marked', async () => {
 		await correct(office, payrolls, { forecast: '175K' });
 		await page.reload();
 		const row = page.locator('tr, li').filter({ hasText: payrolls });
@@ -128,7 +128,7 @@ test('[CAL-01] a visitor reads the calendar, narrows it, sends the address on, a
 	await office.context().close();
 });
 
-test('[CAL-01] a trader subscribes to the calendar, and what they had copied ends with a new address', async ({
+test('[CAL-01] a trader subscribes to the calendar, and a new address ends the copied one', async ({
 	page,
 	context,
 	person,
@@ -208,7 +208,7 @@ test('[CAL-01] [SITE-05] events of an asset are marked on its chart, lead to the
 	const row = page.locator('tr, li').filter({ has: page.getByText(title, { exact: true }) });
 	await row.getByRole('link', { name: 'Trade AUD/NZD' }).click();
 	await expect(page).toHaveURL('/trading');
-	// The answer to the choice is the asset as it is; after a reload it is the changed one again.
+	// The answer to the choice replaced the changed asset; a reload changes it again.
 	await page.reload();
 	await trading.expectReady();
 	await expect(mark).toBeVisible();
@@ -217,7 +217,7 @@ test('[CAL-01] [SITE-05] events of an asset are marked on its chart, lead to the
 	await expect(mark).toBeHidden();
 	await page.reload();
 	await trading.expectReady();
-	// As long as they would take to come.
+	// Waits as long as marks would take to appear.
 	await page.waitForTimeout(5_000);
 	await expect(page.getByTestId('event-marks')).toHaveCount(0);
 });

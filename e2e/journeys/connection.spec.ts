@@ -9,7 +9,7 @@ async function loadTrades(context: BrowserContext): Promise<Trade[]> {
 	return ((await get(context, '/api/trades')) as { data: Trade[] }).data;
 }
 
-/** Ends at the balance that its trades lead to, on screen and on the server. */
+/** Expects the balance that the trades add up to, on screen and on the server. */
 async function expectBalanceOf(trading: TradingPage, context: BrowserContext): Promise<void> {
 	const trades = await loadTrades(context);
 	const minor = trades.reduce((sum, { stake, returned }) => sum - stake + (returned ?? 0), 1_000_000);
@@ -17,7 +17,7 @@ async function expectBalanceOf(trading: TradingPage, context: BrowserContext): P
 	await expect(trading.balance).toContainText(text);
 }
 
-test('a reload in the middle of a trade loses nothing', async ({ page, context, person }) => {
+test('a reload during a trade loses nothing', async ({ page, context, person }) => {
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	await trading.open();
@@ -36,7 +36,7 @@ test('a reload in the middle of a trade loses nothing', async ({ page, context, 
 test.describe('without a connection', () => {
 	test.use({ allowedErrors: [OFFLINE] });
 
-	test('what happened meanwhile is there when the connection is back', async ({ page, context, person }) => {
+	test('missed events are shown when the connection is back', async ({ page, context, person }) => {
 		expect(person.name).toBeTruthy();
 		const trading = new TradingPage(page);
 		const connection = await tapLive(page);
@@ -56,7 +56,7 @@ test.describe('without a connection', () => {
 		await expect(trading.closedRows).toHaveCount(1);
 	});
 
-	test('[TRADE-02] a placement whose answer got lost is asked again and opened once', async ({
+	test('[TRADE-02] a placement whose answer was lost is repeated and opened once', async ({
 		page,
 		context,
 		person,
@@ -78,7 +78,7 @@ test.describe('without a connection', () => {
 		await expect(trading.balance).toContainText('9,990.00');
 	});
 
-	test('[TRADE-02] a placement that no answer reached before a reload is settled after it', async ({
+	test('[TRADE-02] a placement without an answer before a reload is settled after it', async ({
 		page,
 		context,
 		person,

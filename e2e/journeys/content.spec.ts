@@ -1,10 +1,10 @@
 import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 
-/** The preview of what cannot be drawn. */
+/** The browser's error for a preview that cannot be rendered. */
 test.use({ allowedErrors: [/status of 422/] });
 
-test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by a visitor, and taken back', async ({
+test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by a visitor, and reverted', async ({
 	page,
 	browser,
 }) => {
@@ -12,7 +12,7 @@ test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by 
 	await becomeAdmin(page.context());
 	await page.goto('/admin/pages');
 	await expectAccessible(page);
-	// A page and language that no other journey reads.
+	// No other journey reads this page in this language.
 	await page
 		.getByRole('row', { name: /^Help centre/ })
 		.getByRole('link')
@@ -22,14 +22,14 @@ test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by 
 	await expect(text).toHaveValue(/^[^#]+\n\n## .+ \{#start\}/);
 	const builtIn = await text.inputValue();
 
-	await test.step('what cannot be drawn is said beside it, with its line', async () => {
+	await test.step('an error is shown beside the text, with its line', async () => {
 		await text.fill('Singkat.\n\n# Judul');
 		await expect(page.getByRole('region', { name: 'Preview' }).getByRole('alert')).toHaveText(
 			'Line 3: use ## for sections and ### inside them.',
 		);
 	});
 
-	await test.step('who would leave is asked first, by a link as by the way back, and may stay', async () => {
+	await test.step('leaving by a link or by Back asks first, and can be cancelled', async () => {
 		const address = page.url();
 		const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
 		for (const leave of [
@@ -44,7 +44,7 @@ test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by 
 		}
 	});
 
-	await test.step('what is published is shown to visitors in that language', async () => {
+	await test.step('visitors see the published text in that language', async () => {
 		await text.fill('Singkat.\n\n## Kabar {#news}\n\nSemua **baru**. <script>window.hit = 1</script>\n\n{outlook}');
 		const preview = page.getByRole('region', { name: 'Preview' });
 		await expect(preview.getByRole('heading', { name: 'Kabar' })).toBeVisible();
@@ -66,7 +66,7 @@ test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by 
 		await context.close();
 	});
 
-	await test.step('the built-in text comes back', async () => {
+	await test.step('the built-in text returns', async () => {
 		await text.fill(builtIn);
 		await page.getByLabel('Reason').fill('Back to what it was');
 		await page.getByRole('button', { name: 'Publish' }).click();
@@ -76,7 +76,7 @@ test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by 
 	});
 });
 
-test('[ADMIN-07] an announcement lies over the foot of the page, moves nothing and stays away once dismissed', async ({
+test('[ADMIN-07] an announcement covers the foot of the page, moves nothing and stays away once dismissed', async ({
 	page,
 }) => {
 	const announcement = {

@@ -7,10 +7,10 @@ const ANSWER = 'In the cashier, under Transactions.';
 const NOTICE = 'Your statement of October is ready.';
 const REASON = 'The question was answered.';
 
-/** The browser's error for the form that is sent empty. */
+/** The browser's error for the empty form. */
 test.use({ allowedErrors: [/status of 422/] });
 
-test('[ADMIN-03] [ADMIN-11] a user asks support and staff answer, then staff write first and the user replies, both seeing it at once', async ({
+test('[ADMIN-03] [ADMIN-11] a user asks support and staff answer, then staff write first and the user replies, and both see it immediately', async ({
 	page,
 	person,
 	browser,
@@ -39,7 +39,7 @@ test('[ADMIN-03] [ADMIN-11] a user asks support and staff answer, then staff wri
 
 	const staff = await openOffice(browser);
 
-	await test.step('staff answer from the queue, and the open page shows it', async () => {
+	await test.step('staff answer from the queue, and the answer appears on the open page', async () => {
 		await staff.goto('/admin/conversations');
 		await expectAccessible(staff);
 		await staff
@@ -57,7 +57,7 @@ test('[ADMIN-03] [ADMIN-11] a user asks support and staff answer, then staff wri
 		await expect(messages(page)).toHaveText([/Where do I find/, new RegExp(`Support.*${ANSWER}`)]);
 	});
 
-	await test.step('staff close it, with a reason that the user reads; a message opens it again', async () => {
+	await test.step('staff close it, with a reason for the user; a message reopens it', async () => {
 		await staff.getByRole('button', { name: 'Close conversation' }).click();
 		const dialog = staff.getByRole('dialog');
 		await dialog.getByLabel('Reason').fill(REASON);
@@ -74,7 +74,7 @@ test('[ADMIN-03] [ADMIN-11] a user asks support and staff answer, then staff wri
 		await expect(page.getByText(/^Closed by you on/)).toBeVisible();
 	});
 
-	await test.step('staff write first, from the page of the user, who finds it under Support', async () => {
+	await test.step('staff write first, from the user’s page, and the user finds it under Support', async () => {
 		await staff.getByRole('link', { name: new RegExp(person.name) }).click();
 		await staff
 			.getByRole('navigation', { name: 'Parts of this user’s page' })

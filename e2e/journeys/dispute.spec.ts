@@ -8,7 +8,7 @@ const COMPLAINT = 'The chart showed another price at the end.';
 const ANSWER = 'The price at the end is tick 12 of the log.';
 const REASON = 'The log has no other price.';
 
-test('[CASH-12] [ADMIN-10] a trader disputes a result, staff answer and decide, and the trader sees both at once', async ({
+test('[CASH-12] [ADMIN-10] a trader disputes a result, staff answer and decide, and the trader sees both immediately', async ({
 	page,
 	person,
 	browser,
@@ -19,7 +19,7 @@ test('[CASH-12] [ADMIN-10] a trader disputes a result, staff answer and decide, 
 	);
 	const trading = new TradingPage(page);
 
-	await test.step('from the details of the trade, after how to check the result', async () => {
+	await test.step('from the trade’s details, after instructions to check the result', async () => {
 		await trading.open();
 		await trading.showList('Closed');
 		await trading.closedRows.first().getByRole('button').click();
@@ -60,7 +60,7 @@ test('[CASH-12] [ADMIN-10] a trader disputes a result, staff answer and decide, 
 		await expect(messages(page)).toHaveText([new RegExp(COMPLAINT), new RegExp(`Support.*${ANSWER}`)]);
 	});
 
-	await test.step('and decide, with a reason that the trader reads', async () => {
+	await test.step('and decide, with a reason for the trader', async () => {
 		await staff.getByRole('button', { name: 'Decide' }).click();
 		const dialog = staff.getByRole('dialog');
 		await dialog.getByLabel('Result').selectOption('Rejected');

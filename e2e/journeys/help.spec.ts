@@ -18,7 +18,7 @@ test('[ROUTE-05] a reader searches the help centre by keyboard, follows a result
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 
-	await test.step('arrows walk through the results and back', async () => {
+	await test.step('arrow keys move through the results and back', async () => {
 		const links = results.getByRole('link');
 		await page.keyboard.press('ArrowDown');
 		await expect(links.first()).toBeFocused();
@@ -29,7 +29,7 @@ test('[ROUTE-05] a reader searches the help centre by keyboard, follows a result
 		await expect(box).toBeFocused();
 	});
 
-	await test.step('Enter opens the best, the way back leads to the same search', async () => {
+	await test.step('Enter opens the best result, and Back leads to the same search', async () => {
 		await expect(page).toHaveURL('/help_center?q=own%20limits');
 		await page.keyboard.press('Enter');
 		await expect(page).toHaveURL(/#[\w-]+$/);
@@ -40,7 +40,7 @@ test('[ROUTE-05] a reader searches the help centre by keyboard, follows a result
 		await expect(results.locator('mark').first()).toBeVisible();
 	});
 
-	await test.step('what is not found leads to us', async () => {
+	await test.step('without a result it links to support', async () => {
 		await box.fill('zzqx');
 		await expect(results.getByRole('status')).toHaveText('Nothing found for “zzqx”');
 		await expectAccessible(page);
@@ -107,7 +107,7 @@ test('[ADMIN-07] staff write news in two languages, publish and correct them; vi
 		await expect(page.getByText(/^Published · /)).toBeVisible();
 	});
 
-	await test.step('visitors come to it from the menu, and search finds its heading', async () => {
+	await test.step('visitors open it from the menu, and search finds its heading', async () => {
 		await visitor.goto('/help_center');
 		await visitor.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
 		await expect(visitor).toHaveURL('/news');
@@ -123,7 +123,7 @@ test('[ADMIN-07] staff write news in two languages, publish and correct them; vi
 		await expect(visitor.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible();
 	});
 
-	await test.step('a correction is told in its language', async () => {
+	await test.step('a correction is marked in its language', async () => {
 		await page.getByLabel('Text in Markdown').fill('## When {#when}\n\nOn weekdays from 08:00 UTC.');
 		await page.getByLabel('Correction note for readers').fill('We first gave no time.');
 		await page.getByLabel('Reason').fill('A reader asked');
@@ -133,7 +133,7 @@ test('[ADMIN-07] staff write news in two languages, publish and correct them; vi
 		await expect(visitor.getByRole('region', { name: 'Corrections' })).toContainText('We first gave no time.');
 	});
 
-	await test.step('other languages read their own text, or English with a note', async () => {
+	await test.step('other languages show their own text, or English with a note', async () => {
 		for (const [locale, title, note] of [
 			['br', `Prata`, null],
 			['id', name, 'Anda membacanya dalam bahasa Inggris.'],
@@ -156,7 +156,7 @@ test('[ROUTE-05] [ADMIN-11] a visitor writes by the contact form, staff answer, 
 	test.slow();
 	const email = `visitor-${Date.now()}@example.org`;
 	await page.goto('/contact_us');
-	await test.step('what is missing is said at its field', async () => {
+	await test.step('a missing field is reported at the field', async () => {
 		await page.getByRole('button', { name: 'Send' }).click();
 		await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
 		await expect(page.getByLabel('Your email address')).toBeFocused();
@@ -164,7 +164,7 @@ test('[ROUTE-05] [ADMIN-11] a visitor writes by the contact form, staff answer, 
 		await expectNoOverflow(page);
 	});
 
-	await test.step('what happens next is said', async () => {
+	await test.step('the next step is shown', async () => {
 		await page.getByLabel('Your email address').fill(email);
 		await page.getByLabel('Subject').selectOption('Verification');
 		await page.getByLabel('Your message').fill('Which documents do you take?');

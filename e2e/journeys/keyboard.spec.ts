@@ -7,16 +7,16 @@ import { expect, type Person, post, signUp, test } from '../support/test.ts';
 /** The server refuses the calls of a session that has ended. */
 test.use({ allowedErrors: [/status of (401|403|422)|WebSocket/] });
 
-/** More stops than any page of the back office has before what is looked for. */
+/** More stops than any page of the back office has before its content. */
 const STOPS = 90;
 
-/** Presses Tab until something has the focus; every stop on the way has to show it. */
+/** Presses Tab until `target` has the focus. Every stop on the way must show the focus. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
 	for (let pressed = 0; pressed < STOPS; pressed++) {
 		const { there, hidden } = await target.evaluate((element) => {
 			const stop = document.activeElement;
 			if (stop === null || stop === document.body) return { there: false, hidden: null };
-			// The parts of a date are marked inside of it, and a guard passes the focus on.
+			// A date field marks its focused part inside, and a guard passes the focus on.
 			const marked =
 				(stop instanceof HTMLInputElement && stop.type.startsWith('date')) ||
 				stop.hasAttribute('data-base-ui-focus-guard') ||
@@ -40,13 +40,15 @@ const pageLink = (page: Page, name: string) =>
 		.getByRole('navigation', { name: 'Back office pages' })
 		.getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) });
 
-/** Opens a page of the back office by its link: its title has the focus then, past the list of pages. */
+/** Opens a page of the back office by its link. Its title then has the focus, past the list of pages. */
 async function openPage(page: Page, name: string, key?: 'Shift+Tab'): Promise<void> {
 	await press(pageLink(page, name), key);
 	await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 
-/** A reason for what a dialog says; the title of the page has the focus afterwards, or the button that opened the dialog. */
+/**
+ * Enters the reason of a dialog. Afterwards the title of the page has the focus, or the button that opened the dialog.
+ */
 async function confirm(page: Page, label: string): Promise<void> {
 	const dialog = page.getByRole('dialog');
 	await tabTo(dialog.getByLabel('Reason'));
@@ -58,7 +60,7 @@ async function confirm(page: Page, label: string): Promise<void> {
 
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** A page of the back office, reached from the overview. */
+/** Opens a page of the back office from the overview. */
 async function openDesk(context: BrowserContext, name: string): Promise<Page> {
 	const desk = await context.newPage();
 	await desk.goto('/admin/overview');
@@ -66,13 +68,16 @@ async function openDesk(context: BrowserContext, name: string): Promise<Page> {
 	return desk;
 }
 
-/** A deposit that finance has to look at. */
+/** Makes a deposit that needs a review by finance. */
 async function payDoubtfully(context: BrowserContext, user: Person): Promise<void> {
 	await confirmAddress(context, user);
 	await waitForMovement(context, await depositByCall(context, 9_000, 'doubt'), 'review');
 }
 
-/** Asks for a role; the second administrator agrees where two have to, except to finance: that request is left waiting. */
+/**
+ * Requests a role. The second administrator approves if two are needed, except for finance, whose request stays
+ * waiting.
+ */
 async function makeStaff(
 	[admin, second]: readonly [BrowserContext, BrowserContext],
 	context: BrowserContext,
@@ -114,7 +119,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await post(ofUser, '/api/support/threads', { topic, text: `A question about ${topic}` });
 	await Promise.all([applyByCall(ofUser, user), payDoubtfully(ofUser, user)]);
 
-	await test.step('administrator: past the bars to the content, and the second person of a request', async () => {
+	await test.step('administrator: skip the bars to the content, and approve a request as the second person', async () => {
 		await second.goto('/admin/overview');
 		await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
 		await press(second.getByRole('button', { name: 'Skip to the content' }));
@@ -127,7 +132,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await signInAgain(ofFinance, finance);
 	});
 
-	await test.step('support: log in, take what waits, answer it, go on, find the user, log out', async () => {
+	await test.step('support: log in, take an item, answer it, continue, find the user, log out', async () => {
 		await ofSupport.clearCookies({ name: 'token' });
 		const desk = await ofSupport.newPage();
 		await desk.goto('/login');
@@ -178,7 +183,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await expect(desk).toHaveURL('/login');
 	});
 
-	await test.step('finance: take what waits, think again, and ask a second person to credit it', async () => {
+	await test.step('finance: take an item, cancel, and ask a second person to credit it', async () => {
 		const desk = await openDesk(ofFinance, 'Under review');
 		await press(desk.getByRole('row', { name: new RegExp(user.name) }).getByRole('link'));
 		await expect(titleOf(desk)).toBeFocused();
@@ -195,7 +200,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await expect(desk.getByText(/^Second person/)).toBeVisible();
 	});
 
-	await test.step('verification: take a case, look at its papers, and reject it with reasons', async () => {
+	await test.step('verification: take a case, view its documents, and reject it with reasons', async () => {
 		const desk = await openDesk(of('verification'), 'Verification');
 		await press(desk.getByRole('row', { name: new RegExp(user.name) }).getByRole('link'));
 		await expect(titleOf(desk)).toBeFocused();
@@ -225,7 +230,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await expect(titleOf(desk)).toBeFocused();
 	});
 
-	await test.step('risk: the board of the demo account, and a freeze that is lifted', async () => {
+	await test.step('risk: the board of the demo account, and ending a freeze', async () => {
 		const desk = await openDesk(of('risk'), 'Risk');
 		await tabTo(desk.getByRole('group', { name: 'Account' }).getByRole('button', { name: 'Real' }));
 		await desk.keyboard.press('ArrowRight');
@@ -261,7 +266,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await expect(titleOf(desk)).toBeFocused();
 	});
 
-	await test.step('auditor: the log as a file', async () => {
+	await test.step('auditor: download the log', async () => {
 		const desk = await openDesk(of('auditor'), 'Audit log');
 		const file = desk.waitForEvent('download');
 		await press(desk.getByRole('button', { name: 'Download CSV' }));

@@ -3,11 +3,11 @@ import { countToday } from '../support/count-today.ts';
 import { startServer } from '../support/server.ts';
 import { expect, expectAccessible, expectNoOverflow, get, signUp, test } from '../support/test.ts';
 
-test('[PROOF-01] [PROOF-04] a user whose money was counted finds it among the leaves; changed leaves are found out', async ({
+test('[PROOF-01] [PROOF-04] a user whose money was counted finds it among the leaves, and changed leaves are detected', async ({
 	browser,
 }) => {
 	test.setTimeout(400_000);
-	// A server of its own: early counts differ from the ledger's later figures of the day.
+	// A separate server: early counts differ from the day's later figures in the ledger.
 	const server = await startServer({ FAIR_HISTORY_DAYS: '1' });
 	const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
 	const page = await context.newPage();
@@ -30,7 +30,7 @@ test('[PROOF-01] [PROOF-04] a user whose money was counted finds it among the le
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 
-	// A house that hands this browser other leaves: one that is smaller by a cent.
+	// The house sends this browser other leaves: one is a cent smaller.
 	await page.route('**/log/liabilities/**', async (route) => {
 		const body = await (await route.fetch()).body();
 		const at = body.findIndex((byte, i) => i % 40 === 39 && byte > 0);
@@ -42,7 +42,7 @@ test('[PROOF-01] [PROOF-04] a user whose money was counted finds it among the le
 	await expect(page.getByTestId('owed-leaves')).toContainText('a different sum');
 	await page.unroute('**/log/liabilities/**');
 
-	// A house that says another total than the log has.
+	// The house states another total than the log.
 	await page.route('**/api/proof/liabilities', async (route) => {
 		const answer = await (await route.fetch()).json();
 		for (const day of answer.days) day.sum = '99999999';

@@ -1,7 +1,7 @@
 import { confirmAddress, payIn } from '../support/cashier.ts';
 import { expect, expectAccessible, expectNoOverflow, REFUSED, test } from '../support/test.ts';
 
-test('[ROUTE-15] [LIMIT-01] [LIMIT-02] at /settings/limits a limit holds at once, a looser one waits, and a break begins after a dialog', async ({
+test('[ROUTE-15] [LIMIT-01] [LIMIT-02] at /settings/limits a limit holds immediately, a looser one waits, and a time-out begins after a dialog', async ({
 	page,
 	person,
 }) => {
@@ -28,13 +28,11 @@ test('[ROUTE-15] [LIMIT-01] [LIMIT-02] at /settings/limits a limit holds at once
 	await expect(page.getByRole('heading', { name: /^You are taking a break until/ })).toBeVisible();
 });
 
-test.describe('what limits refuse', () => {
+test.describe('refusals by limits', () => {
 	test.use({ allowedErrors: [REFUSED] });
 	test.beforeEach(({ context, person }) => confirmAddress(context, person));
 
-	test('[LIMIT-01] a deposit beyond the own limit is refused with the limit and what is used of it', async ({
-		page,
-	}) => {
+	test('[LIMIT-01] a deposit beyond an own limit is refused, with the limit and its used part', async ({ page }) => {
 		await page.goto('/settings/limits');
 		await page.getByLabel('Deposits, 24 hours: Amount, USD').fill('20');
 		await page.getByRole('button', { name: 'Save: Deposits, 24 hours' }).click();
@@ -51,7 +49,7 @@ test.describe('what limits refuse', () => {
 		await expect(page.getByText('Nothing has been paid yet.')).toBeVisible();
 	});
 
-	test('[LIMIT-02] self-exclusion closes trading and deposits at once; a pending withdrawal goes on and says why', async ({
+	test('[LIMIT-02] self-exclusion closes trading and deposits immediately; a pending withdrawal continues and explains that', async ({
 		page,
 		context,
 	}) => {
@@ -73,7 +71,7 @@ test.describe('what limits refuse', () => {
 			await limits.close();
 		});
 
-		await test.step('seen at once where the withdrawal is shown', async () => {
+		await test.step('shown immediately with the withdrawal', async () => {
 			await expect(page.getByText(/^You have excluded yourself until .* cannot be cancelled\.$/)).toBeVisible();
 			await expect(cancel).toBeHidden();
 			await expectAccessible(page);

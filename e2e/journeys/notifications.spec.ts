@@ -4,22 +4,22 @@ import { ChartTools } from '../support/trading/chart-tools.ts';
 import { openTradeByCall } from '../support/trading/trade-by-call.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
-// A link that was cut off, and a price that is none.
+// The browser's errors for a truncated link and an invalid price.
 test.use({ allowedErrors: [/status of (404|422)/] });
 
 test(
-	'[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one to its trade, and has read all',
+	'[NOTE-01] [TOP-16] a trader is notified of results on two screens, follows one to its trade, and marks all as read',
 	PHONE,
 	async ({ page, person, context }) => {
 		test.slow();
 		expect(person.name).toBeTruthy();
-		await test.step('before anything has happened the list says so', async () => {
+		await test.step('before any event the list says so', async () => {
 			await page.goto('/notifications');
 			await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
 			await expectAccessible(page);
 			await expect(page.getByTestId('unread')).toBeHidden();
 		});
-		await test.step('results are not counted until they are asked to be, which is saved at once', async () => {
+		await test.step('results are not counted until that is turned on, which is saved immediately', async () => {
 			await page.getByRole('link', { name: 'Settings', exact: true }).click();
 			await expect(page).toHaveURL('/settings/notifications');
 			const inApp = page.getByLabel('Trade: In the app');
@@ -40,12 +40,12 @@ test(
 			await expect(byMail).not.toBeChecked();
 			await expect(page.getByLabel('Until')).toHaveValue('09:30');
 		});
-		await test.step('a link of an email that was cut off stops nothing and says so', async () => {
+		await test.step('a truncated link of an email stops nothing and says so', async () => {
 			await page.goto('/unsubscribe/cut-off');
 			await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 			await expectAccessible(page);
 		});
-		await test.step('one that was used before says so and asks nothing', async () => {
+		await test.step('a used one says so and asks nothing', async () => {
 			const json = { kinds: ['deposit'], stopped: true };
 			await page.route('/api/unsubscribe/kinds?*', (route) => route.fulfill({ json }));
 			await page.goto('/unsubscribe/used');
@@ -59,7 +59,7 @@ test(
 		const other = await context.newPage();
 		await other.goto('/settings/profile');
 
-		await test.step('results come by themselves, and both screens count', async () => {
+		await test.step('results appear live, and both screens count', async () => {
 			for (const seconds of [5, 15])
 				await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: seconds } });
 			await expect(page.locator('main li')).toHaveCount(2, { timeout: 40_000 });
@@ -70,7 +70,7 @@ test(
 			await expectNoOverflow(page);
 		});
 
-		await test.step('one leads to its trade and is read', async () => {
+		await test.step('one links to its trade and is marked as read', async () => {
 			await page.locator('main li').first().getByRole('link').first().click();
 			await expect(page).toHaveURL(/\/trading\?trade=[\da-f-]{36}$/);
 			await expect(page.getByTestId('trade-details')).toBeVisible();
@@ -82,7 +82,7 @@ test(
 			await expect(page).toHaveURL('/notifications?kind=deposit&unread=true');
 		});
 
-		await test.step('all are read at once', async () => {
+		await test.step('all are marked as read at once', async () => {
 			await page.goto('/notifications');
 			await page.getByRole('button', { name: 'Mark all as read' }).click();
 			for (const screen of [page, other]) await expect(screen.getByTestId('unread')).toBeHidden();
@@ -102,7 +102,7 @@ test(
 		await page.goto('/trading');
 		await page.getByRole('button', { name: 'Price alerts' }).click();
 		const price = page.getByLabel('Price', { exact: true });
-		await test.step('the form begins with the newest price, and says what is wrong with another', async () => {
+		await test.step('the form begins with the newest price, and reports an invalid one', async () => {
 			await expect(price).toHaveValue(/^[\d,]+(\.\d+)?$/);
 			await price.fill('much');
 			await page.getByRole('button', { name: 'Set alert' }).click();
@@ -116,7 +116,7 @@ test(
 			await expect(page.getByText('less than a tenth of it')).toBeVisible();
 			await price.fill('5,000.5');
 			await page.getByRole('button', { name: 'Set alert' }).click();
-			// The chart tells screen readers of it, too.
+			// The chart announces it to screen readers too.
 			await expect(page.getByText(/falls to 5,000\.50/).filter({ hasText: 'Once' })).toBeVisible();
 			await price.fill('5000,6');
 			await page.getByLabel('Each time').check();
@@ -142,7 +142,7 @@ test('[NOTE-03] the plus at the price axis sets an alert at the price under the 
 	const trading = new TradingPage(page);
 	test.skip(!trading.isWide, 'A finger points at no price.');
 	await trading.open();
-	// The chart takes the pointer as soon as its layer of trades and keys is there.
+	// The chart reacts to the pointer once its layer of trades and keys is loaded.
 	await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
 	const box = await trading.chart.locator('canvas').first().boundingBox();
 	if (box === null) throw new Error('The chart has no box');
@@ -160,12 +160,12 @@ test('[NOTE-03] the plus at the price axis sets an alert at the price under the 
 	expect(await press(0.7)).toBeLessThan(high);
 	const chosen = await price.inputValue();
 	await page.getByRole('button', { name: 'Set alert' }).click();
-	// In the list of the panel, or among the lines of the chart, which are told too.
+	// Shown in the panel's list or with the chart's lines, which are announced too.
 	await expect(page.getByText(`crosses ${chosen}`).first()).toBeVisible();
 	await expectAccessible(page);
 });
 
-test('[NOTE-03] alerts are lines on the chart: a press on the bell of one removes it, in every tab', async ({
+test('[NOTE-03] alerts are lines on the chart; the bell of one opens a panel that removes it, in every tab', async ({
 	page,
 	person,
 	context,
@@ -174,14 +174,14 @@ test('[NOTE-03] alerts are lines on the chart: a press on the bell of one remove
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	await trading.open();
-	// Minutes show more prices than single ticks: the level stays in sight.
+	// Minutes show a wider range than single ticks, so the level stays visible.
 	await new ChartTools(trading).choose('Interval', '1m');
 	const named = (tab: Page) => tab.getByRole('list', { name: 'Price alerts' }).getByRole('listitem');
 	const other = await context.newPage();
 	await other.goto('/trading');
 	await expect(other.getByRole('list', { name: 'Price alerts' })).toBeAttached();
 
-	await test.step('one that is set at the newest price is drawn, here and in another tab', async () => {
+	await test.step('an alert at the newest price is drawn, here and in another tab', async () => {
 		await page.getByRole('button', { name: 'Price alerts' }).click();
 		await page.getByRole('button', { name: 'Falls to' }).click();
 		await page.getByLabel('Each time').check();
@@ -209,7 +209,7 @@ test('[NOTE-03] alerts are lines on the chart: a press on the bell of one remove
 		await toNow.click();
 	});
 
-	await test.step('a press on its bell says what waits, and removes it', async () => {
+	await test.step('a press on its bell shows its alerts, and can remove one', async () => {
 		await pressBell(trading, panel);
 		await expect(panel.getByText(/falls to/)).toBeVisible();
 		await expect(panel.getByRole('link', { name: 'All price alerts and how you are told' })).toBeVisible();
@@ -221,7 +221,10 @@ test('[NOTE-03] alerts are lines on the chart: a press on the bell of one remove
 	});
 });
 
-/** Presses the only bell on the chart, which is where the price puts it: down along the price axis until the panel opens. */
+/**
+ * Presses the only bell on the chart. The price decides its place, so this tries places down the price axis until the
+ * panel opens.
+ */
 async function pressBell({ chart, page, isWide }: TradingPage, panel: Locator): Promise<{ x: number; y: number }> {
 	const prices = await chart.locator('canvas').first().boundingBox();
 	if (prices === null) throw new Error('The chart has no box');
@@ -231,7 +234,7 @@ async function pressBell({ chart, page, isWide }: TradingPage, panel: Locator): 
 	await expect(async () => {
 		y = y < prices.y + prices.height - stepPx ? y + stepPx : prices.y + stepPx;
 		await (isWide ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
-		// A press elsewhere would close it again.
+		// Another press elsewhere would close the panel.
 		await expect(panel).toBeVisible({ timeout: 300 });
 	}).toPass({ intervals: [0] });
 	return { x, y };

@@ -13,10 +13,10 @@ import { waitForKnownResult } from '../support/trading/foreseen-trades.ts';
 import { openTradeByCall, waitForResult } from '../support/trading/trade-by-call.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
-// Until a receipt is ready, the page asks for it and is told when it will be.
+// The page polls for a receipt, and the refusals say when it will be ready.
 test.use({ allowedErrors: [REFUSED] });
 
-/** A receipt is made under a checkpoint that is kept, of which there is one a minute. */
+/** A receipt needs a kept checkpoint, of which there is one a minute. */
 const READY_WITHIN_MS = 150_000;
 
 /** The signature of drand's network quicknet for its round 1000. */
@@ -25,7 +25,7 @@ const ROUND_1000 = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb
 const verdict = (page: Page) => page.getByTestId('verdict');
 const step = (page: Page, name: string) => page.getByTestId(`step-${name}`);
 
-/** The hour's seed is published at its end: until then, everything else is right. */
+/** The hour's seed is published at its end. Until then everything else is right. */
 async function expectRight(page: Page): Promise<void> {
 	await expect(verdict(page)).toHaveAttribute('data-verdict', /^(right|soFar)$/);
 	for (const name of ['format', 'checkpoint', 'log', 'answer', 'order', 'terms', 'prices', 'result'])
@@ -33,13 +33,13 @@ async function expectRight(page: Page): Promise<void> {
 	await expect(step(page, 'seeds')).toHaveAttribute('data-status', /^(right|undecided)$/);
 	await expect(page.getByTestId('level-seen')).toHaveAttribute('data-mark', /^(info|good)$/);
 	await expect(page.getByTestId('level-witnesses')).toHaveAttribute('data-mark', 'warn');
-	// The tests' indices have no beacon: the house knows their paths, which no green hides.
+	// The tests' indices have no beacon, so the house knows their paths, which the page must always state.
 	await expect(page.getByTestId('level-foreknown')).toContainText('The house could know this result in advance');
 	await expect(page.getByTestId('green-means')).toContainText('It does not mean that the house did not know');
 	await expect(page.getByTestId('unchecked')).toContainText('That these are the terms you chose on screen.');
 }
 
-/** A page of a browser that has never been here and has no account. */
+/** A page of a browser on its first visit, without an account. */
 async function openAsStranger(browser: Browser, info: TestInfo, errors: string[]): Promise<Page> {
 	const { viewport = null, baseURL = '' } = info.project.use;
 	const context = await browser.newContext({ viewport, baseURL });
@@ -49,7 +49,7 @@ async function openAsStranger(browser: Browser, info: TestInfo, errors: string[]
 	return page;
 }
 
-test('[PROOF-07] a trade is verified from the history, shared, and its file checked: a changed byte fails at its step', async ({
+test('[PROOF-07] a trade is verified from the history and shared, and its file is checked: a changed byte fails at its step', async ({
 	page,
 	context,
 	person,
@@ -76,7 +76,7 @@ test('[PROOF-07] a trade is verified from the history, shared, and its file chec
 	await expect(step(page, 'holder')).toHaveAttribute('data-status', 'right');
 	await expect(step(page, 'result')).toContainText('10.00 + 90% = 19.00');
 	await expect(step(page, 'prices')).toContainText(`#${trade.entry?.seq}`);
-	// The page may have come back to the log since it was first read.
+	// The page may have loaded the log again since its first check.
 	await expect(page.getByTestId('level-seen')).toContainText(/First visit|Consistent with what this browser/);
 	await expectAccessible(page);
 	await expectNoOverflow(page);
@@ -123,7 +123,7 @@ test('[PROOF-07] a trade is verified from the history, shared, and its file chec
 	);
 	await expect(step(stranger, 'answer')).toHaveAttribute('data-status', 'wrong');
 	await expect(step(stranger, 'result')).toHaveAttribute('data-status', 'skipped');
-	// The beacon's curve is loaded for a receipt that has rounds.
+	// The code of the beacon's curve is loaded only for a receipt with rounds.
 	await choose('round.json', JSON.stringify({ ...receipt, rounds: [['1000', ROUND_1000]] }));
 	await expect(step(stranger, 'seeds')).toHaveAttribute('data-status', 'wrong');
 	await expect(step(stranger, 'seeds')).toContainText('not those of the ticks');
@@ -135,7 +135,7 @@ test('[PROOF-07] a trade is verified from the history, shared, and its file chec
 	await stranger.context().close();
 });
 
-test('[PROOF-07] the page on the log shows each new checkpoint, and raises an alarm that stays when the log or its key is another', async ({
+test('[PROOF-07] the page about the log shows each new checkpoint, and raises a lasting alarm if the log or its key changes', async ({
 	page,
 	context,
 	person,
@@ -152,7 +152,8 @@ test('[PROOF-07] the page on the log shows each new checkpoint, and raises an al
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 
-	// The checkpoint kept here is the log's own; one of a size that the log has passed, with another root, is a fork.
+	// The browser's kept checkpoint is the log's own. A checkpoint of a size that the log has passed, with another root,
+	// is a fork.
 	const alarm = page.getByTestId('log-alarm');
 	await expect(alarm).toHaveCount(0);
 	const kept = await page.evaluate(() => localStorage.getItem('proof-log') ?? '');
@@ -176,12 +177,12 @@ test('[PROOF-07] the page on the log shows each new checkpoint, and raises an al
 	expect(evidence).toMatchObject({ kind: 'key', had: (JSON.parse(kept) as { logKey: string }).logKey });
 	await alarm.getByRole('button', { name: 'Forget it and begin again' }).click();
 	await expect(alarm).toHaveCount(0);
-	// The page may have come back to the log since it was first read.
+	// The page may have loaded the log again since its first check.
 	await expect(page.getByTestId('level-seen')).toContainText(/First visit|Consistent with what this browser/);
 	await context.clearCookies();
 });
 
-test('[PROOF-01] a new key of the log is named and signs beside the old one, and browsers stay calm', async ({
+test('[PROOF-01] a new key of the log is named and signs beside the old one, without an alarm in browsers', async ({
 	page,
 	request,
 }) => {
@@ -204,7 +205,7 @@ test('[PROOF-01] a new key of the log is named and signs beside the old one, and
 	await expect.poll(async () => (await request.get('/log/keys/000')).status(), { timeout: 120_000 }).toBe(200);
 });
 
-/** As the operator does it, beside the running server. */
+/** The operator rotates the key beside the running server. */
 async function rotateLogKey(): Promise<void> {
 	const command = [join(import.meta.dirname, '../../server/src/areas/proof/key-main.ts'), 'rotate', 'log'];
 	const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
@@ -212,7 +213,7 @@ async function rotateLogKey(): Promise<void> {
 	expect(stdout).toContain('Both keys sign checkpoints for 30 days.');
 }
 
-test('[PROOF-04] [PROOF-13] a visitor sees what was just logged and how it went, chooses days, and downloads the sums', async ({
+test('[PROOF-04] [PROOF-13] a visitor sees the newest entries and the statistics, chooses days, and downloads the sums', async ({
 	page,
 }) => {
 	test.setTimeout(120_000);
@@ -251,7 +252,7 @@ test('[PROOF-04] [PROOF-13] a visitor sees what was just logged and how it went,
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 });
-test('[PROOF-05] the promise for an order is kept by the browser, and its answer found in the log', async ({
+test('[PROOF-05] the browser keeps the promise for an order, and finds its answer in the log', async ({
 	page,
 	person,
 }) => {
@@ -264,7 +265,7 @@ test('[PROOF-05] the promise for an order is kept by the browser, and its answer
 	await expect.poll(() => page.evaluate(() => localStorage.getItem('order-promises'))).toContain('accept/2');
 	await page.goto('/proof');
 	const kept = page.getByTestId('promises').locator('[data-status=kept]');
-	// The log has the answer with the next checkpoint.
+	// The answer is in the log under the next checkpoint.
 	await expect(kept).toContainText('1', { timeout: 60_000 });
 	await expect(page.getByTestId('broken-promise')).toHaveCount(0);
 	await expectAccessible(page);
@@ -277,7 +278,7 @@ test('[PROOF-03] an hour is recomputed from its seed: all prices agree, and a ch
 	test.setTimeout(120_000);
 	await page.goto('/proof');
 	await page.getByRole('link', { name: 'Recompute an hour' }).click();
-	// The present hour is the first one.
+	// The current hour is listed first.
 	const hours = page.getByLabel('Hour', { exact: true });
 	await hours.selectOption({ index: 0 });
 	await expect(hours.locator('option:checked')).toContainText('seed still secret');
@@ -321,7 +322,7 @@ test('[PROOF-03] an hour is recomputed from its seed: all prices agree, and a ch
 	await expect(difference).toContainText(decimal(logged - 20_000n));
 	await expect(page.getByTestId('level-seen')).toBeVisible();
 
-	// Without its files nothing is known, and it can be tried again.
+	// Without its files nothing is known, and the check can be repeated.
 	await page.route('/log/items/**', (route) => route.abort());
 	await page.reload();
 	await page.getByRole('button', { name: 'Recompute this hour' }).click();
@@ -332,9 +333,9 @@ test('[PROOF-03] an hour is recomputed from its seed: all prices agree, and a ch
 	await expect(verdict(page)).toHaveAttribute('data-verdict', 'right', { timeout: 30_000 });
 });
 
-/** Has the site show another log, which holds the end of an hour of long ago. */
+/** Has the site serve another log, which holds the end of an old hour. */
 async function serveFairLog(page: Page, { files, note }: ReturnType<typeof makeFairLog>): Promise<void> {
-	// To this browser it is another site.
+	// Without it the browser treats the log as a new site's.
 	await page.evaluate(() => localStorage.removeItem('proof-log'));
 	for (const pattern of ['/log/**', '/api/fair-hours?*', '/api/proof']) await page.unroute(pattern);
 	await page.route('/log/**', (route) => {

@@ -11,17 +11,17 @@ test.beforeEach(async () => {
 test.afterEach(() => service.close());
 
 /**
- * The browser of journeys has no push service and no place for notifications: subscribing gives what the local service would, and
- * the permission is what its user would have answered.
+ * The journeys' browser has no push service and shows no notifications. Subscribing returns the local service's
+ * subscription, and the permission is the user's simulated answer.
  */
 const subscribeLocally = (page: Page) =>
 	page.addInitScript((given) => {
 		let current: object | null = null;
-		// As its user answered before.
+		// The user's earlier answer.
 		let permission: NotificationPermission = localStorage.getItem('push') === null ? 'default' : 'granted';
 		Object.defineProperty(Notification, 'permission', { get: () => permission });
 		Notification.requestPermission = async () => {
-			// Browsers ask only users who have pressed something.
+			// Browsers ask only after a user gesture.
 			if (navigator.userActivation.isActive) permission = 'granted';
 			return permission;
 		};
@@ -34,12 +34,14 @@ const subscribeLocally = (page: Page) =>
 	}, service.subscription);
 
 interface Tray {
-	/** The number on the application's icon. */
+	/** The number on the app icon. */
 	badge?: number;
 	shown: { title: string; body: string; lang: string; tag: string; data: unknown; close(): void }[];
 }
 
-/** The worker's notifications are kept where the journey sees them; one with the same tag is replaced, as browsers do. */
+/**
+ * Records the worker's notifications for the journey. A notification replaces one with the same tag, as in browsers.
+ */
 const watchTray = (worker: Worker) =>
 	worker.evaluate(() => {
 		const scope = self as unknown as Tray & {
@@ -47,7 +49,7 @@ const watchTray = (worker: Worker) =>
 			navigator: { setAppBadge: unknown };
 		};
 		scope.shown = [];
-		// It would end the worker: this browser has no icon to put it on.
+		// The real call would end the worker, because this browser has no app icon.
 		scope.navigator.setAppBadge = async (count: number) => {
 			scope.badge = count;
 		};
@@ -64,7 +66,7 @@ const shown = (worker: Worker) =>
 		(self as unknown as Tray).shown.map(({ title, body, lang, tag }) => ({ title, body, lang, tag })),
 	);
 
-test('[NOTE-02] a trader turns push messages on, gets one encrypted for this browser, sees it once and is led to what it is about', async ({
+test('[NOTE-02] a trader turns on push messages, gets an encrypted one, sees it once and follows it to its subject', async ({
 	page,
 	person,
 	context,
@@ -75,7 +77,7 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 	await subscribeLocally(page);
 	await page.goto('/settings/notifications');
 	const section = page.locator('section', { has: page.getByRole('heading', { name: 'Push messages' }) });
-	await test.step('nothing is asked before the trader chooses it', async () => {
+	await test.step('nothing is requested before the trader chooses it', async () => {
 		await expect(page.getByRole('switch', { name: 'Security: Push' })).toBeChecked();
 		await section.getByRole('button', { name: 'Turn on for this device' }).click();
 		await expect(section.getByText('This device', { exact: true })).toBeVisible();
@@ -109,7 +111,7 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 		const data = JSON.stringify(service.payloads[0]);
 		await session.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data });
 	};
-	await test.step('the browser shows it, and once where it comes twice', async () => {
+	await test.step('the browser shows it, and a repeated one once', async () => {
 		await deliver();
 		await expect
 			.poll(() => shown(worker))
@@ -120,7 +122,7 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 		expect(await shown(worker)).toMatchObject([{ lang: 'en-GB', tag: service.payloads[0]?.tag }]);
 	});
 
-	await test.step('pressing it leads there in the window that is open', async () => {
+	await test.step('pressing it opens its subject in the open window', async () => {
 		await worker.evaluate(() => {
 			const [notification] = (self as unknown as Tray).shown;
 			const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined });
@@ -131,7 +133,7 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 	});
 
 	await test.step('a subscription that the browser has lost is renewed when the site is opened again', async () => {
-		// This browser keeps none from page to page.
+		// This browser loses its subscription with each page.
 		const added = page.waitForResponse(
 			(response) => response.url().endsWith('/api/settings/push') && response.request().method() === 'PUT',
 		);
@@ -148,7 +150,7 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 	});
 });
 
-test('[NOTE-02] who has forbidden notifications is told how to allow them', async ({ page, person }) => {
+test('[NOTE-02] a user who has denied notifications reads how to allow them', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	await page.addInitScript(() => {
 		Object.defineProperty(Notification, 'permission', { get: () => 'denied' });

@@ -7,10 +7,10 @@ import { expect, expectAccessible, expectNoOverflow, get, signUp, TOURED, test }
 import { TradingPage } from '../support/trading/trading-page.ts';
 
 const SENTENCE = /3 to 6 s.* Until then the price can go either way\./;
-/** From an instant to the first tick of the block that begins with it. */
+/** Time from the beginning of a block to its first tick. */
 const FIRST_TICK_MS = 250;
 
-test('[TRADE-20] a sealed trade says its wait before the click, is a lock with seconds until its entry, and has its result', async ({
+test('[TRADE-20] a sealed trade states its wait before the click, is a lock with seconds until its entry, and has its result', async ({
 	browser,
 }, { project }) => {
 	test.setTimeout(240_000);

@@ -42,7 +42,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 		await signInAgain(ofSupport, support);
 	});
 
-	await test.step('each arrives where they may', async () => {
+	await test.step('each arrives at their own pages', async () => {
 		for (const [path, ends] of [
 			['/admin', { admin: '/admin/overview', support: '/trading', user: '/trading', visitor: '/login' }],
 			['/admin/staff/new', { admin: '/admin/staff/new', support: '/trading', user: '/trading', visitor: '/login' }],
@@ -61,7 +61,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 		await expect(pages.support.getByRole('navigation', { name: 'Back office pages' }).getByRole('link')).toHaveText([
 			'Overview',
 			'Users',
-			// With how many wait, of other journeys too.
+			// Followed by the number of waiting items, including those of other journeys.
 			/^Disputes\d*$/,
 			/^Conversations\d*$/,
 			'Trades',
@@ -93,7 +93,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 		if (wide) await page.setViewportSize(wide);
 	});
 
-	await test.step('support freezes a user, who is signed out at once and reads why', async () => {
+	await test.step('support freezes a user, who is signed out immediately and gets the reason', async () => {
 		const staff = pages.support;
 		await pages.user.goto('/trading');
 		await expect(pages.user.getByTestId('profile-menu')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { openTradeByCall, waitForResult } from '../support/trading/trade-by-call.ts';
 
-test('[LIMIT-04] statistics are a step away from trading; account and period stand in the address', async ({
+test('[LIMIT-04] trading links to the statistics, with account and period in the address', async ({
 	page,
 	context,
 	person,

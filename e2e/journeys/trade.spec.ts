@@ -9,7 +9,7 @@ type Tick = [seq: number, t: number, price: string];
 
 test.use({ reducedMotion: 'no-preference' });
 
-/** One size wins, the other loses. */
+/** The trade wins on one size and loses on the other. */
 const RESULTS = { desktop: ['won', 'Won', '10,009.00'], mobile: ['lost', 'Lost', '9,990.00'] } as const;
 
 test('register, trade on a moving chart, see the result and the balance', PHONE, async ({ page, context }) => {
@@ -39,7 +39,7 @@ test('register, trade on a moving chart, see the result and the balance', PHONE,
 	await expectPublishedRules(context, trade);
 });
 
-/** Recomputes a trade from the logged ticks by the rules' words alone. */
+/** Recomputes a trade from the logged ticks by the published rules alone. */
 async function expectPublishedRules(context: BrowserContext, trade: Trade): Promise<void> {
 	const acceptedAtMs = Date.parse(trade.accepted_at);
 	const expiresAtMs = Date.parse(trade.expires_at);
@@ -54,7 +54,7 @@ async function expectPublishedRules(context: BrowserContext, trade: Trade): Prom
 }
 
 test(
-	'[TRADE-13] the page is accessible and says before the click what a win returns, the break-even, the tie and the end',
+	'[TRADE-13] the page is accessible and shows the return of a win, break-even, tie and expiry before the click',
 	PHONE,
 	async ({ page, person }) => {
 		expect(person.name).toBeTruthy();

@@ -1,12 +1,9 @@
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 
-// An address that is none for a webhook.
+// The browser's error for an address that no webhook may have.
 test.use({ allowedErrors: [/status of 422/] });
 
-test('[NOTE-04] a user adds a webhook, tests it, looks into its log, pauses and removes it', async ({
-	page,
-	person,
-}) => {
+test('[NOTE-04] a user adds a webhook, tests it, inspects its log, pauses and removes it', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	await page.goto('/settings/api');
 	const section = page.locator('section', { has: page.getByRole('heading', { name: 'Your webhooks' }) });
@@ -49,7 +46,7 @@ test('[NOTE-04] a user adds a webhook, tests it, looks into its log, pauses and 
 		await section.getByRole('button', { name: 'Resume' }).click();
 		await expect(section.getByText(/^Paused since/)).toBeHidden();
 	});
-	await test.step('it is removed once that was confirmed', async () => {
+	await test.step('it is removed after a confirmation', async () => {
 		const remove = section.getByRole('button', { name: 'Remove the webhook https://1.1.1.1/hook' });
 		const question = page.getByRole('alertdialog', { name: 'Remove this webhook?' });
 		await remove.click();

@@ -11,7 +11,7 @@ test.use({
 const expired = (page: Page) => page.getByRole('alertdialog', { name: 'Your session has expired' });
 const failed = (page: Page) => page.getByRole('alertdialog', { name: 'Something went wrong on the server' });
 
-/** Opens trading with too little demo money, so that it offers the refill, which is a call without retries. */
+/** Opens trading with little demo money, so that it offers the refill, a call without retries. */
 async function openTrading(page: Page): Promise<TradingPage> {
 	await changeUser(page, { balance_demo: 50_000 });
 	const trading = new TradingPage(page);
@@ -26,7 +26,7 @@ async function askRefill(trading: TradingPage): Promise<void> {
 
 const hasToken = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'token');
 
-test('[ERR-01] after 401 Cancel stays signed in, only OK logs out and goes to login', async ({ page, person }) => {
+test('[ERR-01] after a 401 Cancel stays signed in, and only OK logs out and opens login', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	await refuse(page, '/api/balance/reload', 401);
 	const trading = await openTrading(page);
@@ -43,7 +43,7 @@ test('[ERR-01] after 401 Cancel stays signed in, only OK logs out and goes to lo
 	expect(await hasToken(page)).toBe(false);
 });
 
-test('[ERR-01] several calls that answer 401 open one dialog; after Cancel the page says that the session is over', async ({
+test('[ERR-01] several calls that answer 401 open one dialog; after Cancel the page says that the session has ended', async ({
 	page,
 	person,
 }) => {
@@ -62,14 +62,14 @@ test('[ERR-01] several calls that answer 401 open one dialog; after Cancel the p
 	await expect.poll(answered).toBeGreaterThan(before);
 	await expect(page.getByRole('tabpanel').getByText('The trades could not be loaded.')).toBeVisible();
 	await expect(page.getByRole('alertdialog', { includeHidden: true })).toHaveCount(0);
-	// The page says that it is no longer current, for as long as that is so, and leads out.
+	// The page states that it is outdated, and offers a way out.
 	await expect(page.getByText('Balance and trades on this page are no longer updated.')).toBeVisible();
 	await page.getByRole('status').getByRole('button', { name: 'Log in' }).click();
 	await expect(page).toHaveURL('/login');
 	await expect(page.getByText('are no longer updated')).toHaveCount(0);
 });
 
-test('[ERR-01] a session that the server ended shows the dialog by itself', async ({ page, context, person }) => {
+test('[ERR-01] a session ended by the server shows the dialog automatically', async ({ page, context, person }) => {
 	expect(person.name).toBeTruthy();
 	await openTrading(page);
 	const cookies = Object.fromEntries(
@@ -98,7 +98,7 @@ test('[ERR-02] [ERR-03] 500 opens one error dialog and still reaches the form', 
 	await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
 });
 
-test('[ERR-02] an HTML page is shown full-screen in a frame without any right', async ({ page, person }) => {
+test('[ERR-02] an HTML page is shown full-screen in a frame without any rights', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	const body = '<h1>Bad gateway</h1><script>document.querySelector("h1").textContent = "Script ran"</script>';
 	await page.route('/api/balance/reload', (route) => route.fulfill({ status: 502, contentType: 'text/html', body }));
@@ -131,7 +131,7 @@ test('[AUTH-04] [ERR-05] logging out clears local storage first, then calls, and
 	const request = await asked;
 	expect(request.headers()['authorization']).toMatch(/^Bearer ./);
 	expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
-	// Nothing that is on the page any more could ask as the one who has left.
+	// Nothing left on the page can make a call as the user who logged out.
 	await expect(trading.balance).toHaveCount(0);
 	expect(await hasToken(page)).toBe(false);
 	expect(request.failure(), 'the call is still under way').toBeNull();
@@ -141,10 +141,7 @@ test('[AUTH-04] [ERR-05] logging out clears local storage first, then calls, and
 	await expect(page.getByText('Not now.')).toHaveCount(0);
 });
 
-test('[AUTH-04] [ERR-01] what a page still reads when its user logs out is not asked for any more', async ({
-	page,
-	person,
-}) => {
+test('[AUTH-04] [ERR-01] reads of a page during a logout are not sent', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	const held = /\/api\/trades\?status=open/;
 	// The server does not answer in time.
@@ -158,7 +155,7 @@ test('[AUTH-04] [ERR-01] what a page still reads when its user logs out is not a
 	await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('[HTTP-01] [HTTP-02] calls carry token and language, writing ones the anti-forgery token, other requests nothing', async ({
+test('[HTTP-01] [HTTP-02] calls carry token and language, changing ones the anti-forgery token, other requests neither', async ({
 	page,
 	context,
 }) => {

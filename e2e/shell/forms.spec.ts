@@ -8,7 +8,7 @@ test.use({ allowedErrors: [UNLISTED] });
 const alert = (page: Page) => page.getByRole('alert');
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 
-/** Sends the form that answers what it is told to. */
+/** Sends the form and has it answered in this way. */
 async function answerWith(page: Page, answer: 'success' | 'fields' | 'error' | 'message'): Promise<void> {
 	await page.goto('/dev/form');
 	await page.getByLabel('Answer').fill(answer);
@@ -17,7 +17,7 @@ async function answerWith(page: Page, answer: 'success' | 'fields' | 'error' | '
 	await expect(alert(page)).toContainText(/\w/);
 }
 
-test('[FORM-01] the first error stands under its field; typing, pasting and changing clear that field alone', async ({
+test('[FORM-01] the first error is below its field; typing, pasting and changing clear only that field', async ({
 	page,
 }) => {
 	await answerWith(page, 'fields');
@@ -36,7 +36,7 @@ test('[FORM-01] the first error stands under its field; typing, pasting and chan
 	await expect(alert(page)).toBeEmpty();
 });
 
-test('[FORM-02] the general alert says what the answer says, or that the input has problems', async ({ page }) => {
+test('[FORM-02] the general alert has the answer’s text, or says that the input has problems', async ({ page }) => {
 	for (const { answer, general } of [
 		{ answer: 'error', general: 'The error.' },
 		{ answer: 'message', general: 'The message.' },
@@ -60,14 +60,14 @@ test('[FORM-03] an alert lists all errors and dismissing it clears them all', as
 	await expect(page.getByLabel('City')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('[FORM-03] a success is said until it is dismissed or the form is sent again', async ({ page }) => {
+test('[FORM-03] a success is shown until it is dismissed or the form is sent again', async ({ page }) => {
 	await answerWith(page, 'success');
 	await expect(alert(page)).toHaveText('Saved.');
 	await alert(page).getByRole('button', { name: 'Dismiss' }).click();
 	await expect(alert(page)).toBeEmpty();
 });
 
-test('[FORM-04] while busy the button is off with a spinner and nothing is sent twice', async ({ page }) => {
+test('[FORM-04] while busy the button is disabled with a spinner and nothing is sent twice', async ({ page }) => {
 	await page.goto('/dev/form');
 	await send(page).click();
 	await expect(send(page)).toBeDisabled();
@@ -84,7 +84,7 @@ test('[FORM-04] while busy the button is off with a spinner and nothing is sent 
 test.describe('answers of the server', () => {
 	test.use({ allowedErrors: [/status of (403|422|502)|net::ERR_FAILED/] });
 
-	test('[FORM-05] what the server refuses is said in its words where it has any', async ({ page }) => {
+	test('[FORM-05] a refusal is shown in the server’s words, if there are any', async ({ page }) => {
 		for (const { answer, shown } of [
 			{
 				answer: {
@@ -100,7 +100,7 @@ test.describe('answers of the server', () => {
 			{ answer: { status: 403, body: 'no JSON' }, shown: 'Something went wrong. Please try again.' },
 			{ answer: null, shown: 'No connection to the server. Check your network and try again.' },
 		]) {
-			await test.step(`${JSON.stringify(answer)} says ${shown}`, async () => {
+			await test.step(`${JSON.stringify(answer)} shows ${shown}`, async () => {
 				await page.route('/api/login', (route) => (answer === null ? route.abort() : route.fulfill(answer)));
 				await page.goto('/login');
 				await logIn(page, makePerson(), { remember: false });

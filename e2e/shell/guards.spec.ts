@@ -7,13 +7,13 @@ import { expect, get, signUp, test } from '../support/test.ts';
 
 test.use({ allowedErrors: [UNLISTED] });
 
-/** Leaves what is open, which would miss its session, and forgets who was signed in. */
+/** Leaves the open page, which needs its session, and removes all cookies. */
 async function becomeVisitor(page: Page): Promise<void> {
 	await page.goto('about:blank');
 	await page.context().clearCookies();
 }
 
-/** Pages with restricted viewers, and where each visitor ends up. */
+/** Pages with restricted viewers, and the address where each visitor arrives. */
 const GUARDED = [
 	{
 		rule: 'GUARD-01',
@@ -62,7 +62,7 @@ test('[GUARD-04] a visitor of a page for users signs in and arrives there', asyn
 	}
 });
 
-test('[GUARD-04] an intended path that leads elsewhere is not honoured', async ({ page, context }) => {
+test('[GUARD-04] a stored path to another site is ignored', async ({ page, context }) => {
 	const person = await signUp(context);
 	for (const intended of [
 		'//evil.example/trading',
@@ -81,15 +81,15 @@ test('[GUARD-04] an intended path that leads elsewhere is not honoured', async (
 	}
 });
 
-test('[GUARD-02] a token without a user fetches the user before the page is shown', async ({ page, person }) => {
+test('[GUARD-02] a token without a user loads the user before the page is shown', async ({ page, person }) => {
 	await page.goto('/settings/profile');
 	await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
 });
 
-test.describe('a user that cannot be fetched', () => {
+test.describe('a user who cannot be loaded', () => {
 	test.use({ allowedErrors: [/status of (401|500)|net::ERR_FAILED/] });
 
-	test('[GUARD-02] [AUTH-03] [ERR-05] shows nothing, the page comes, and the token goes for 401 alone', async ({
+	test('[GUARD-02] [AUTH-03] [ERR-05] shows nothing, the page opens, and only a 401 deletes the token', async ({
 		page,
 		context,
 		person,
@@ -124,7 +124,7 @@ test('[ROUTE-03] [GUARD-03] [TOP-01] home is trading: for a user who opens login
 	await expect(page).toHaveURL('/trading');
 });
 
-test('[ROUTE-06] [SEL-01] settings lead to the profile with the own data, the default pair and the look of the page', async ({
+test('[ROUTE-06] [SEL-01] settings lead to the profile with the user’s data, the default pair and the look of the page', async ({
 	page,
 	context,
 	person,
@@ -153,7 +153,7 @@ test('[ROUTE-06] [SEL-01] settings lead to the profile with the own data, the de
 	]);
 });
 
-test('[ROUTE-07] /unauthorized is a screen of its own', async ({ page }) => {
+test('[ROUTE-07] /unauthorized is a separate page', async ({ page }) => {
 	const answer = await page.goto('/unauthorized');
 	expect(answer?.status()).toBe(200);
 	await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
@@ -185,7 +185,7 @@ test('[SITE-01] [HTTP-07] settings of the site come with the page and are frozen
 	expect(frozen).toBe(true);
 });
 
-test('[SITE-01] the site’s own logo and icon take the place of ours', async ({ page, context }) => {
+test('[SITE-01] the site’s own logo and icon replace ours', async ({ page, context }) => {
 	const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30"/></svg>';
 	await page.route('/own-*.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
 	await changeSite(page, { app_name: 'Ticktack', app_logo: '/own-logo.svg', app_icon: '/own-icon.svg' });

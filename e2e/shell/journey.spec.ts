@@ -7,7 +7,7 @@ import { type Messages, otherLocale, TEXTS } from '../support/texts.ts';
 import { openLosingTrade, waitForLoss } from '../support/trading/foreseen-trades.ts';
 
 const DAY_S = 24 * 3600;
-/** Where the visitor wanted to go. */
+/** The page that the visitor requested. */
 const WANTED = '/settings/profile?from=mail';
 
 test.describe.configure({ timeout: 90_000 });
@@ -23,11 +23,11 @@ for (const locale of LOCALES) {
 	}) => {
 		const texts = TEXTS[locale];
 		const person = await signUp(context);
-		// Its result is there by the time that the demo is refilled.
+		// The trade has its result before the demo account is refilled.
 		const losing = await openLosingTrade(context, 1_000);
 		await context.clearCookies();
 		await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
-		await test.step('log in with remember and arrive where one wanted to go', async () => {
+		await test.step('log in with remember and arrive at the requested page', async () => {
 			await arriveByLogin(page, person, texts);
 			await expect(page.locator('html')).toHaveAttribute('lang', INTL_LOCALES[locale]);
 			const token = await readToken(page);
@@ -129,7 +129,7 @@ async function meetExpiry(page: Page, texts: Messages): Promise<void> {
 		await expect(page).toHaveURL(WANTED);
 		await expired.getByRole('button', { name: answer }).click();
 		await expect(expired).toHaveCount(0);
-		// The dialog has said it.
+		// The dialog has shown the error.
 		await expect(page.getByText('Refused with 401.')).toHaveCount(0);
 	}
 	await expectLogin(page, texts);
@@ -158,7 +158,7 @@ async function meetFailures(page: Page, person: Person, texts: Messages): Promis
 	await page.unroute('/api/login');
 }
 
-/** The page's script fails once on the way to it: the browser loads the whole page anew, and it is there. */
+/** The page's script fails to load once. The browser then loads the whole page, which appears. */
 async function meetChunkFailure(page: Page, { title }: Messages): Promise<void> {
 	const loads = countRequests(page, /^\/aboutus$/);
 	let failed = 0;

@@ -12,7 +12,7 @@ const LANGUAGES = [
 
 const demoLink = (page: Page, name: string) => page.getByRole('link', { name }).first();
 
-/** By its current value, since its label is in the current language. */
+/** The menu by its current value, because its label is in the current language. */
 const menu = (page: Page, current: string) => page.getByRole('button', { name: new RegExp(`: ${current}`) });
 
 async function choose(page: Page, from: string, to: string): Promise<void> {
@@ -32,7 +32,7 @@ test('[LANG-01] languages and the default one come from the page’s settings', 
 	await expect(page.getByRole('menuitemradio')).toHaveText(['English', 'हिन्दी']);
 });
 
-test('[LANG-02] choosing a language shows it at once and keeps it for 365 days', async ({ page }) => {
+test('[LANG-02] choosing a language applies it immediately and stores it for 365 days', async ({ page }) => {
 	const scripts: string[] = [];
 	await page.goto('/');
 	await expect(demoLink(page, 'Create an account')).toBeVisible();
@@ -45,7 +45,7 @@ test('[LANG-02] choosing a language shows it at once and keeps it for 365 days',
 	await expect(demoLink(page, 'Buat akun')).toBeVisible();
 	await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID');
 	expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
-	// The texts of this page in that language and no other, beside parts that have no language.
+	// The page's texts in that language and no other, besides files without a language.
 	const languages = scripts.map((path) => /\/(en|br|id|in)-/.exec(path)?.[1]).filter((found) => found !== undefined);
 	expect(languages.length).toBeGreaterThanOrEqual(3);
 	expect(new Set(languages)).toEqual(new Set(['id']));
@@ -63,7 +63,7 @@ test('[LANG-02] choosing the current language does nothing', async ({ page }) =>
 	expect(await localeCookie(page)).toBeUndefined();
 });
 
-test('[LANG-02] the signed-in user changes the language of everything, the server’s labels included', async ({
+test('[LANG-02] a signed-in user changes the language of everything, including the server’s labels', async ({
 	page,
 	person,
 }) => {

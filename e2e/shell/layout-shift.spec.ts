@@ -6,15 +6,15 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 const MOST = 0.02;
 const ROWS = Object.values<Page>(PAGES);
-/** Of the informational pages those that are more than text, and one of the others, which are drawn alike. */
+/** All informational pages with more than text, and one of the others, which have the same layout. */
 const MORE_THAN_TEXT: readonly string[] = [INFO_PATHS.help_center, INFO_PATHS.contact_us, INFO_PATHS.privacy_policy];
 const PUBLIC = listFixed(ROWS.filter(({ who }) => who !== 'user')).filter(
 	(path) => MORE_THAN_TEXT.includes(path) || !Object.values<string>(INFO_PATHS).includes(path),
 );
-/** A new dispute is about something, which its address names. */
+/** A new dispute needs a subject in its address. */
 const OWN = listFixed(ROWS.filter(({ who }) => who === 'user')).filter((path) => path !== PATHS['disputes.new']);
 
-/** The sum of all shifts of a page until it has settled, as browsers report them. */
+/** The sum of a page's layout shifts until it has settled, as the browser reports them. */
 async function shiftOf(page: import('@playwright/test').Page, path: string): Promise<number> {
 	await page.goto(path);
 	await page.waitForLoadState('networkidle').catch(() => undefined);
@@ -32,12 +32,12 @@ async function shiftOf(page: import('@playwright/test').Page, path: string): Pro
 	);
 }
 
-test('[PERF-13] nothing moves while a page that anybody sees comes up', PHONE, async ({ page }) => {
+test('[PERF-13] nothing moves while a public page loads', PHONE, async ({ page }) => {
 	test.slow();
 	for (const path of drawAddresses(PUBLIC)) expect.soft(await shiftOf(page, path), path).toBeLessThanOrEqual(MOST);
 });
 
-test('[PERF-13] nothing moves while a page of a user comes up', PHONE, async ({ page, person }) => {
+test('[PERF-13] nothing moves while a user’s page loads', PHONE, async ({ page, person }) => {
 	test.slow();
 	expect(person.name).toBeTruthy();
 	for (const path of drawAddresses(OWN)) expect.soft(await shiftOf(page, path), path).toBeLessThanOrEqual(MOST);

@@ -26,7 +26,7 @@ test('[HEAD-01] [SITE-07] Log in and Sign up, each hidden on its own page, links
 	await expect(page).toHaveURL('/faq');
 });
 
-test('[HEAD-02] the languages stand beside their flags', async ({ page }) => {
+test('[HEAD-02] the languages have flags beside them', async ({ page }) => {
 	await page.goto('/');
 	await bar(page)
 		.getByRole('button', { name: /^Language/ })
@@ -44,14 +44,14 @@ test('[HEAD-02] the languages stand beside their flags', async ({ page }) => {
 	await expectAccessible(page);
 });
 
-test('[HEAD-02] where one language is available there is nothing to choose', async ({ page }) => {
+test('[HEAD-02] with one available language there is no choice', async ({ page }) => {
 	await changeSite(page, { locales: { en: 'English' } });
 	await page.goto('/');
 	await expect(bar(page).getByRole('link', { name: 'Log in' })).toBeVisible();
 	await expect(bar(page).getByRole('button', { name: /^Language/ })).toBeHidden();
 });
 
-/** Opens the profile of a signed-in person who appears changed. */
+/** Opens the profile of a signed-in person with changed data. */
 async function openProfile(page: Page, change: object): Promise<void> {
 	await changeUser(page, { ...change });
 	await page.goto('/settings/profile');
@@ -61,7 +61,7 @@ async function openProfile(page: Page, change: object): Promise<void> {
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' });
 
-test('[TOP-06] [SITE-08] the profile shows the initial or the photo, the id and the badge of the type, the page the type itself', async ({
+test('[TOP-06] [SITE-08] the profile shows the initial or the photo, the id and the badge of the tier, the page the tier itself', async ({
 	page,
 	person,
 }) => {
@@ -84,7 +84,7 @@ test('[TOP-06] [SITE-08] the profile shows the initial or the photo, the id and 
 	await expect(page.getByTestId('profile-menu').locator('img')).toHaveAttribute('src', '/dist/photo.svg');
 });
 
-test('[TOP-06] [TOP-10] [SITE-07] the bar leads to trading, the profile to the settings, to the password and out', async ({
+test('[TOP-06] [TOP-10] [SITE-07] the bar links to trading, the profile to the settings, the password and logout', async ({
 	page,
 	person,
 }) => {
@@ -111,7 +111,10 @@ test('[TOP-06] [TOP-10] [SITE-07] the bar leads to trading, the profile to the s
 	await expect(page).toHaveURL('/login');
 });
 
-test('[TOP-15] [TOP-16] each link of the profile leads to its page, and the last one out', async ({ page, person }) => {
+test('[TOP-15] [TOP-16] each link of the profile opens its page, and the last one logs out', async ({
+	page,
+	person,
+}) => {
 	expect(person.name).toBeTruthy();
 	await openProfile(page, {});
 	for (const [name, address] of [
@@ -132,7 +135,7 @@ test('[TOP-15] [TOP-16] each link of the profile leads to its page, and the last
 	await expect(page).toHaveURL('/login');
 });
 
-test('[TOP-06] [TOP-07] [TOP-16] [TOP-17] the profile says how much is unread and whether the person is verified or has to be', async ({
+test('[TOP-06] [TOP-07] [TOP-16] [TOP-17] the profile shows the number of unread notifications and the state of the verification', async ({
 	page,
 	person,
 }) => {
@@ -161,7 +164,7 @@ test('[TOP-06] [TOP-07] [TOP-16] [TOP-17] the profile says how much is unread an
 	}
 });
 
-/** The strongest of the three parts of an element's colour. */
+/** The largest of the three components of an element's colour. */
 async function dominantColour(element: Locator): Promise<string | undefined> {
 	const colour = await element.evaluate((shape) => getComputedStyle(shape).color);
 	const parts = (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number);
@@ -170,7 +173,7 @@ async function dominantColour(element: Locator): Promise<string | undefined> {
 
 const ENTRIES = ['About us', 'Contact us', 'FAQ', 'Privacy policy', 'Terms and conditions', 'Help centre', 'News'];
 
-test('[TOP-08] [TOP-10] [SITE-02] on trading the big menu leads to the pages about us; without a chat it offers none', async ({
+test('[TOP-08] [TOP-10] [SITE-02] on trading the menu links to the pages about us; without a chat it offers none', async ({
 	page,
 	person,
 }) => {
@@ -219,7 +222,7 @@ for (const { device, userAgent, names } of [
 ]) {
 	test.describe(`on ${device}`, () => {
 		test.use({ userAgent });
-		test(`[TOP-09] however wide the window, keys are ${names ? '' : 'not '}named`, async ({ page, person }) => {
+		test(`[TOP-09] at any window width, keys are ${names ? '' : 'not '}named`, async ({ page, person }) => {
 			expect(person.name).toBeTruthy();
 			await page.goto('/trading');
 			await expect(page.getByTestId('trade-up')).toBeVisible();

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { changeUser } from '../support/answers.ts';
 import { expect, expectNoOverflow, test } from '../support/test.ts';
 
-/** Phones from the narrowest that is common to the widest. */
+/** Phone widths, from the narrowest common one to the widest. */
 const WIDTHS = [360, 375, 390, 412, 430];
 /** A line of the bar is 20 px high. */
 const LINE_PX = 22;
 
-/** Boxes of everything that can be pressed in the bar, from left to right, and the height of the amount. */
+/** Boxes of all buttons and links in the bar, from left to right, and the height of the amount. */
 const measure = (page: Page) =>
 	page.getByRole('banner').evaluate((banner) => {
 		const boxes = [...banner.querySelectorAll('a, button')]
@@ -27,7 +27,7 @@ for (const [locale, label] of [
 	['in', 'सैंडबॉक्स $1,234,567.89'],
 	['br', 'Sandbox $ 1.234.567,89'],
 ] as const)
-	test(`[TOP-18] [TOP-19] a long sandbox balance neither wraps nor lies over anything in a narrow bar: ${locale}`, async ({
+	test(`[TOP-18] [TOP-19] a long sandbox balance neither wraps nor covers anything in a narrow bar: ${locale}`, async ({
 		page,
 		context,
 		person,

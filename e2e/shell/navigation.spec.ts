@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'Shell' });
 const link = (page: Page, path: string) => page.getByRole('link', { name: path, exact: true });
 const bar = (page: Page) => page.getByTestId('loading-bar');
 
-test('[NAV-01] [NAV-03] bar, texts, user, the own steps, page data, layout and page come one after the other', async ({
+test('[NAV-01] [NAV-03] bar, texts, user, own steps, page data, layout and page load one after another', async ({
 	page,
 	person,
 }) => {
@@ -22,7 +22,7 @@ test('[NAV-01] [NAV-03] bar, texts, user, the own steps, page data, layout and p
 	const data = await holdBack(page, '/api/status');
 	await page.goto('/dev/guarded/data', { waitUntil: 'commit' });
 	await expect(bar(page)).toHaveAttribute('data-phase', 'progressing');
-	// Where the texts lie comes first.
+	// The texts are loaded first.
 	await expect.poll(texts.asked).toBeGreaterThan(0);
 	expect(user.asked()).toBe(0);
 	texts.open();
@@ -50,7 +50,7 @@ test('[NAV-01] a refused visitor triggers no page data, and a parent refuses bef
 	expect(data()).toBe(0);
 });
 
-test('[PERF-13] trading asks for the user and the selected assets once, before the large scripts have come', async ({
+test('[PERF-13] trading requests the user and the selected assets once, before the large scripts are loaded', async ({
 	page,
 	person,
 }) => {
@@ -64,7 +64,7 @@ test('[PERF-13] trading asks for the user and the selected assets once, before t
 	expect(asked()).toBe(2);
 });
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
 	test.use({
 		allowedErrors: [/status of 404|Undefined middleware|Loading chunk|net::ERR_FAILED|Network Error/],
 	});
@@ -103,7 +103,7 @@ test.describe('what goes wrong', () => {
 		{ path: '/dev/data', call: '/api/status' },
 		{ path: '/dev/data/nested', call: '/api/get_available_assets' },
 	]) {
-		test(`[LAYOUT-02] [BAR-03] [ROUTE-14] data of ${path} that fails shows the error layout and a red bar until the next visit`, async ({
+		test(`[LAYOUT-02] [BAR-03] [ROUTE-14] failing data of ${path} shows the error layout and a red bar until the next navigation`, async ({
 			page,
 		}) => {
 			await page.goto('/dev/shell');
@@ -164,7 +164,7 @@ test('[BAR-01] a line of 2 px at the top shows a navigation, unless the page tur
 	expect(await seePhases(page, '/dev/shell')).toEqual(['progressing', 'finished', 'fading', 'hidden']);
 });
 
-/** The bar's phases on the way to a page, until it is hidden again. */
+/** The bar's phases during a navigation, until it is hidden. */
 async function seePhases(page: Page, path: string): Promise<string[]> {
 	await bar(page).evaluate((element) => {
 		const seen: string[] = [];

@@ -6,7 +6,7 @@ import { changeSite } from '../support/site.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { TEXTS } from '../support/texts.ts';
 
-test('[ROUTE-01] the welcome page shows prices that move without signing in', async ({ page }) => {
+test('[ROUTE-01] the welcome page shows moving prices without a login', async ({ page }) => {
 	await page.goto('/');
 	const prices = page.getByRole('region', { name: 'Live prices' });
 	await expect(prices.getByRole('button', { name: /^Volatility/ })).toHaveText([
@@ -24,7 +24,7 @@ test('[ROUTE-01] the welcome page shows prices that move without signing in', as
 	await expect(prices.getByRole('application', { name: 'Price chart of V75' })).toBeVisible();
 });
 
-test('[ROUTE-01] the welcome page explains trade, proof and odds and leads to the demo', async ({ page }) => {
+test('[ROUTE-01] the welcome page explains trades, proof and odds and links to the demo', async ({ page }) => {
 	await page.goto('/');
 	for (const name of ['How a trade works', 'How you can verify a result', 'What the payout means for you']) {
 		await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -35,7 +35,7 @@ test('[ROUTE-01] the welcome page explains trade, proof and odds and leads to th
 });
 
 for (const locale of LOCALES) {
-	test(`[ROUTE-05] [ROUTE-13] every informational page is there to read in ${locale}`, async ({
+	test(`[ROUTE-05] [ROUTE-13] every informational page is available in ${locale}`, async ({
 		page,
 		context,
 		baseURL,
@@ -64,7 +64,7 @@ for (const locale of LOCALES) {
 	});
 }
 
-test('[ROUTE-05] the contents lead to their sections, and the address keeps them', async ({ page }) => {
+test('[ROUTE-05] the contents link to their sections, and the address contains the section', async ({ page }) => {
 	await page.setViewportSize({ width: 1200, height: 600 });
 	await page.goto('/faq');
 	await page
@@ -87,7 +87,7 @@ test('[ROUTE-10] the footer has the copyright line and the informational pages',
 	}
 });
 
-test.describe('the parts', () => {
+test.describe('the components', () => {
 	test.use({ allowedErrors: [UNLISTED] });
 
 	test('are readable in each theme with each pair of colours', async ({ page }) => {

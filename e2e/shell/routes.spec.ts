@@ -7,7 +7,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 type Own = (page: Page) => ReturnType<typeof heading>;
 
-/** The content that only this address shows, by its row of the table. */
+/** Content that only this address shows, by its row of the table. */
 const FOR_VISITORS: Partial<Record<PageName, Own>> = {
 	welcome: (page) => heading(page, 'Up or down? Then verify the result yourself.'),
 	login: (page) => heading(page, 'Log in'),
@@ -35,14 +35,17 @@ const FOR_USERS: typeof FOR_VISITORS = {
 	'settings.password': (page) => heading(page, 'Change password'),
 	'settings.verification': (page) => heading(page, 'Verification'),
 };
-/** An address of each, with a number for its parameter. */
+/** One address of each, with a number as its parameter. */
 const addressesOf = (pages: typeof FOR_VISITORS) =>
 	(Object.entries(pages) as [PageName, Own][]).map(
 		([name, own]) => [PATHS[name].replace(/\{\w+\}/, '1'), own] as const,
 	);
 const NOWHERE = ['/nowhere', (page: Page) => heading(page, 'This page does not exist')] as const;
 
-/** Opens those that this run draws: that each address has a page, and its viewers, is proven without a browser (`web/src/routes.alone.test.ts`). */
+/**
+ * Opens those that this run draws. Another test proves without a browser that each address has a page and its viewers
+ * (`web/src/routes.alone.test.ts`).
+ */
 async function openEach(page: Page, pages: ReturnType<typeof addressesOf>): Promise<void> {
 	for (const [path, own] of draw(pages, ([address]) => address))
 		for (const address of path === '/' ? [path] : [path, `${path}/`])
@@ -52,7 +55,7 @@ async function openEach(page: Page, pages: ReturnType<typeof addressesOf>): Prom
 			});
 }
 
-test.describe('[ROUTE-11] each address opens its own page, with a slash at its end as well', () => {
+test.describe('[ROUTE-11] each address opens its own page, also with a slash at its end', () => {
 	// The browser's errors for the unknown address and for the invalid link.
 	test.use({ allowedErrors: [/status of (404|422)/] });
 

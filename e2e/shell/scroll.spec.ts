@@ -6,7 +6,7 @@ test.use({ allowedErrors: [UNLISTED], viewport: { width: 1200, height: 400 } });
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Opens the long page, goes far down and stops the page's clock. */
+/** Opens the long page, scrolls far down and stops the page's clock. */
 async function openFarDown(page: Page): Promise<number> {
 	await page.clock.install();
 	await page.goto('/dev/shell');
@@ -18,7 +18,7 @@ async function openFarDown(page: Page): Promise<number> {
 	return scrollY(page);
 }
 
-test('[NAV-05] the view goes to the top after 190 ms, and back to where it was at once', async ({ page }) => {
+test('[NAV-05] the view scrolls to the top after 190 ms, and back to its position immediately', async ({ page }) => {
 	const before = await openFarDown(page);
 	await page.getByRole('link', { name: 'From below to the top' }).click();
 	await expect(page).toHaveURL('/dev/without-bar');
@@ -35,7 +35,7 @@ test('[NAV-05] the view goes to the top after 190 ms, and back to where it was a
 	expect(await scrollY(page)).toBe(0);
 });
 
-test('[NAV-05] a page that opts out stays where it is', async ({ page, person }) => {
+test('[NAV-05] a page that opts out keeps its position', async ({ page, person }) => {
 	await openFarDown(page);
 	await page.getByRole('link', { name: 'From below to the settings' }).click();
 	await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
@@ -59,7 +59,7 @@ test('[NAV-05] a hash scrolls to its element, an absent one does nothing', async
 	expect(await scrollY(page)).toBe(before);
 });
 
-test('[ROUTE-09] the title names app and page 10 ms later, the app alone where the page has no name', async ({
+test('[ROUTE-09] the title names app and page 10 ms later, or only the app if the page has no name', async ({
 	page,
 }) => {
 	await openFarDown(page);
@@ -68,7 +68,7 @@ test('[ROUTE-09] the title names app and page 10 ms later, the app alone where t
 	await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 	await page.clock.runFor(9);
 	expect(await page.title()).toBe('Fairtick');
-	// On a slow machine the ten milliseconds begin a moment after the heading is there.
+	// On a slow machine the ten milliseconds begin a moment after the heading appears.
 	await page.clock.runFor(10);
 	await expect(page).toHaveTitle('Fairtick · Log in');
 });

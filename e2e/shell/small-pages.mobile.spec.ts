@@ -12,7 +12,7 @@ import { TradingPage } from '../support/trading/trading-page.ts';
 
 type Made = { readonly id: string };
 
-/** Opens those of the pages that this run draws, and looks at each once all that it asks for has come. */
+/** Opens the pages that this run draws, and checks each once all its calls are answered. */
 async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
 	for (const path of drawAddresses(paths))
 		await test.step(path, async () => {
@@ -25,7 +25,7 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
 		});
 }
 
-test('pages for everybody are accessible and fit a phone', async ({ page }) => {
+test('public pages are accessible and fit a phone', async ({ page }) => {
 	test.slow();
 	const forEverybody = Object.values<Row>(PAGES).filter(({ who }) => who !== 'user');
 	await lookAt(page, listFixed(forEverybody));
@@ -76,7 +76,7 @@ test('pages of the back office are accessible and fit a phone', async ({ page, c
 	await lookAt(page, listFixed(Object.values(STAFF_PAGES)));
 });
 
-test('the foot of the trading page leads to what stands beside a wide one', async ({ page, person }) => {
+test('the foot of the trading page links to what a wide one has beside it', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	await new TradingPage(page).open();
 	await page.getByRole('button', { name: 'More' }).click();

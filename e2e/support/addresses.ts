@@ -5,5 +5,5 @@ import { draw } from '../../scripts/test/draw.mjs';
 export const listFixed = (rows: readonly Page[]): string[] =>
 	rows.filter(({ path, redirectTo }) => redirectTo === undefined && !path.includes('{')).map(({ path }) => path);
 
-/** The addresses that this run looks at: all of them in a whole run, else a tenth by the run's seed. */
+/** The addresses of this run: all in a whole run, else a tenth by the run's seed. */
 export const drawAddresses = (addresses: readonly string[]): string[] => draw(addresses, (address) => address);

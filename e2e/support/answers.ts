@@ -37,7 +37,7 @@ export function countRequests(page: Page, path: RegExp): () => number {
 	return () => count;
 }
 
-/** Lets the signed-in user appear changed, such as with another role. */
+/** Changes the signed-in user as the page sees them, such as their role. */
 export async function changeUser(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
 	await page.route('/api/user', async (route) => {
 		const response = await route.fetch();
@@ -51,7 +51,7 @@ export async function refuse(page: Page, url: string, status: number): Promise<v
 	await page.route(url, (route) => route.fulfill({ status, json }));
 }
 
-/** Lets every closed trade with an exit appear as a loss on a wrong price that was made good. */
+/** Presents every closed trade with an exit as a corrected loss on a wrong price. */
 export async function correctTrades(page: Page): Promise<void> {
 	await page.route(/\/api\/trades\?/, async (route) => {
 		const response = await route.fetch();
@@ -66,17 +66,17 @@ export async function correctTrades(page: Page): Promise<void> {
 	});
 }
 
-/** The asset that a new user is shown. */
+/** The asset shown to a new user. */
 const V50 = 3;
 
-/** Lets the asset that the page shows appear changed. */
+/** Changes the shown asset as the page sees it. */
 export function changeAsset(page: Page, change: Partial<Asset>): Promise<void> {
 	return changeAssets(page, ({ id }) => (id === V50 ? change : {}));
 }
 
 /**
- * Lets the page believe something else of every asset than the server does. What the server tells later, such as a source that
- * pauses on a busy machine, is kept from the page.
+ * Changes every asset as the page sees it. Later updates of the server, such as of a source that pauses on a busy
+ * machine, do not reach the page.
  */
 export async function changeAssets(page: Page, change: (asset: Asset) => Partial<Asset>): Promise<void> {
 	const changed = (asset: Asset) => ({ ...asset, ...change(asset) });
@@ -95,7 +95,7 @@ export async function changeAssets(page: Page, change: (asset: Asset) => Partial
 	});
 }
 
-/** Hours from now, and what comes then. */
+/** Events by the hours from now. */
 const EVENTS = [
 	[-26, 'JP', 'JPY', 'Tokyo core CPI (YoY)', 2, '2.1%', '2.0%', '1.9%'],
 	[-3, 'DE', 'EUR', 'ifo business climate', 2, '88.4', '87.9', '87.4'],
@@ -109,7 +109,7 @@ const EVENTS = [
 	[74, 'BR', 'BRL', 'IPCA inflation (MoM)', 2, null, '0.38%', '0.56%'],
 ] as const;
 
-/** Lets the calendar appear as that of a busy week, some of it corrected. */
+/** Presents a calendar of a busy week, with some corrected events. */
 export async function fillCalendar(page: Page): Promise<void> {
 	const nowMs = Date.now() - (Date.now() % 60_000);
 	const at = (hours: number) => new Date(nowMs + hours * 3_600_000).toISOString();
@@ -139,7 +139,7 @@ export async function fillCalendar(page: Page): Promise<void> {
 	);
 }
 
-/** Lets the overview and the board of risk appear as those of a site with a month of business. */
+/** Presents the overview and the risk board of a site after a month of business. */
 export async function fillBusiness(page: Page): Promise<void> {
 	await page.route(/\/api\/admin\/figures(\?|$)/, async (route) => {
 		const response = await route.fetch();
@@ -173,7 +173,7 @@ export async function fillBusiness(page: Page): Promise<void> {
 	await page.route(/\/api\/admin\/risk\?/, (route) => route.fulfill({ json: boardOf(Date.now()) }));
 }
 
-/** The figures of the day at this place in the range. */
+/** The figures of a day by its place in the range. */
 function figuresOf(index: number) {
 	const wave = 1 + 0.4 * Math.sin(index / 3) + 0.1 * (index % 4);
 	const staked = Math.round(4_200_000 * wave);
@@ -269,7 +269,9 @@ const RECOVERY: Recovery = {
 	request: { id: '1d0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a14', decidable: true, own: false },
 };
 
-/** Lets a recovery of a second factor appear that waits for its second person, and a mailed link that takes documents. */
+/**
+ * Presents a recovery of a second factor that waits for its second person, and an emailed link that takes documents.
+ */
 export async function fillRecoveries(page: Page): Promise<void> {
 	await page.route(/\/api\/login\/recover\//, (route) => {
 		const file = { step: 'document', kind: 'passport', country: 'BR', side: 'front' };
@@ -288,7 +290,7 @@ export async function fillRecoveries(page: Page): Promise<void> {
 /** A grey picture of one pixel. */
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor6//DwAFfgKAo7hT5wAAAABJRU5ErkJggg==';
 
-/** Lets the statistics of the proof appear as after some months of trading. */
+/** Presents the proof statistics of some months of trading. */
 export async function fillProof(page: Page): Promise<void> {
 	await page.route(/\/api\/proof\/statistics\?/, async (route) => {
 		const response = await route.fetch();
@@ -370,7 +372,7 @@ const fillMode = (mode: ModeStatistics): ModeStatistics => ({
 	],
 });
 
-/** Lets the notifications appear as one of each kind. */
+/** Presents one notification of each kind. */
 export async function fillNotifications(page: Page): Promise<void> {
 	const nowMs = Date.now();
 	const data = everyNotice(nowMs).map((facts, index) => ({
@@ -384,7 +386,7 @@ export async function fillNotifications(page: Page): Promise<void> {
 	);
 }
 
-/** Lets a verification appear of which one step is approved, one rejected and one waits. */
+/** Presents a verification with an approved, a rejected and a waiting step. */
 export async function fillVerification(page: Page): Promise<void> {
 	await page.route(/\/api\/verification$/, async (route) => {
 		const response = await route.fetch();

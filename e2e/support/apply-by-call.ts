@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { type Person, send } from './test.ts';
 
-/** Personal data, a passport and a selfie, sent by the calls of the page: a case of the verification queue. */
+/** Sends personal data, a passport and a selfie by the page's calls, which makes a case of the verification queue. */
 export async function applyByCall(context: BrowserContext, { name }: Person): Promise<void> {
 	const data = { name, birth_date: '1990-01-02', country: 'BR', address: 'Rua das Flores 12, Recife' };
 	await send(context, '/api/verification/personal', { method: 'PUT', data });

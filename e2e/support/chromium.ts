@@ -18,10 +18,10 @@ const INSTALLED = process.env['CHROMIUM_PATH'];
 const FOLDER = resolve(import.meta.dirname, `../../node_modules/.cache/chromium-${version}`);
 const FONTS = join(FOLDER, 'fonts.conf');
 
-/** How journeys and screens start the browser; it makes no connections but those of the opened pages. */
+/** Options of the browser for journeys and screens. It connects only to the opened pages. */
 export const LAUNCH_OPTIONS: LaunchOptions = {
 	executablePath: INSTALLED ?? join(FOLDER, 'chromium'),
-	// The sandbox needs rights that root in a container does not have; only our own pages are opened.
+	// The sandbox needs rights that root in a container lacks. Only our own pages are opened.
 	chromiumSandbox: process.getuid?.() !== 0 && INSTALLED !== undefined,
 	args: [
 		'--disable-background-networking',
@@ -43,12 +43,12 @@ export const LAUNCH_OPTIONS: LaunchOptions = {
 			},
 };
 
-/** Unpacks the browser, the libraries and the fonts that a bare machine lacks; a second call finds them there. */
+/** Unpacks the browser, and the libraries and fonts that a bare machine lacks, unless they are unpacked already. */
 export async function unpackChromium(): Promise<void> {
 	if (INSTALLED || existsSync(FOLDER)) return;
 	await mkdir(dirname(FOLDER), { recursive: true });
 	const unpacking = await mkdtemp(`${FOLDER}-`);
-	// The package unpacks below the temporary folder, its libraries only where it believes to run in a cloud function.
+	// The package unpacks below the temporary folder, and its libraries only if it detects a cloud function.
 	await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {
 		cwd: import.meta.dirname,
 		env: { ...process.env, TMPDIR: unpacking, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
@@ -57,6 +57,6 @@ export async function unpackChromium(): Promise<void> {
 		join(unpacking, 'fonts.conf'),
 		`<fontconfig><include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>${FOLDER}/fonts</dir></fontconfig>\n`,
 	);
-	// All or nothing; another run may have been faster.
+	// The rename is atomic; another run may have been faster.
 	await rename(unpacking, FOLDER).catch(() => rm(unpacking, { recursive: true }));
 }

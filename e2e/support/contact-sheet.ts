@@ -9,10 +9,10 @@ export interface Shot {
 	readonly path: string;
 }
 
-/** Screenshots on one picture: more would make them too small to be read. */
+/** Maximum number of screenshots on one picture: more would be too small to read. */
 const MOST_SHOTS = 10;
 
-/** Puts screenshots of one size side by side on pictures, `<name>-1.png` and on, in the folder. */
+/** Puts screenshots of one size side by side on pictures `<name>-1.png`, `<name>-2.png`, … in the folder. */
 export async function makeContactSheet(
 	browser: Browser,
 	folder: string,

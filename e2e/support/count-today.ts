@@ -8,7 +8,9 @@ import { get } from './test.ts';
 
 const COUNT = resolve(import.meta.dirname, '../../simulation/src/count-today.ts');
 
-/** Has what is owed now counted as yesterday's, and waits until the log names it: an answer of before is given for a minute. */
+/**
+ * Counts the current liabilities as yesterday's, and waits until the site names them: it caches an answer for a minute.
+ */
 export async function countToday(context: BrowserContext, dataDir = process.env['E2E_DATA_DIR']): Promise<void> {
 	await promisify(execFile)(process.execPath, [COUNT], { env: { ...process.env, DATA_DIR: dataDir } });
 	const read = async () =>

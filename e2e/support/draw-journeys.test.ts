@@ -9,7 +9,7 @@ const JOURNEYS = ['desktop', 'mobile'].flatMap((size) =>
 	].flatMap(([file, count]) => Array.from({ length: Number(count) }, (_, n) => ['', size, `${file}`, `journey ${n}`])),
 );
 
-/** Which of the journeys a run makes. */
+/** The journeys that a run makes. */
 async function listMade(): Promise<string[][]> {
 	const left = new Set(JOURNEYS);
 	const cases = JOURNEYS.map((path) => ({ titlePath: () => path, path }));
@@ -24,7 +24,7 @@ async function listMade(): Promise<string[][]> {
 beforeEach(() => vi.stubEnv('TEST_SEED', '1'));
 afterEach(() => vi.unstubAllEnvs());
 
-test('a short run makes a quarter of the journeys of each file in each size, and never none', async () => {
+test('a short run makes a quarter of the journeys of each file in each size, and at least one', async () => {
 	vi.stubEnv('TEST_SHARE', 'tenth');
 	const made = await listMade();
 	const counts = Map.groupBy(made, ([, size, file]) => `${size} ${file}`);

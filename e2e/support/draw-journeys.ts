@@ -1,13 +1,13 @@
 import type { Reporter, TestCase } from '@playwright/test/reporter';
 import { draw, isShort } from '../../scripts/test/draw.mjs';
 
-/** Of each file, in each size, a short run makes such a share of the journeys. */
+/** The share of each file's journeys, in each size, that a short run makes. */
 const SHARE = 1 / 4;
 
 /** Project and file of a journey. */
 const kindOf = (journey: TestCase) => journey.titlePath().slice(1, 3).join(' › ');
 
-/** Leaves out of a short run the journeys that its seed does not draw, but never all of a file. */
+/** Leaves out of a short run the journeys that its seed does not draw, but keeps at least one of each file. */
 export default class DrawJourneys implements Reporter {
 	async preprocess({ suite, testRun }: Parameters<NonNullable<Reporter['preprocess']>>[0]): Promise<void> {
 		if (!isShort()) return;

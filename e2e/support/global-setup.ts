@@ -4,21 +4,21 @@ import { startStripe } from './outside/stripe.ts';
 import { startServer } from './server.ts';
 
 const DATA = join(import.meta.dirname, '../../server/test/data');
-/** Bank accounts of the sandbox, and rates that never end. */
+/** Bank accounts of the sandbox, and rates that do not expire. */
 export const PAYMENTS = { BANK_ACCOUNTS: join(DATA, 'bank-accounts.json'), RATES: join(DATA, 'rates.json') };
 
 const SETTINGS = {
-	// More history is made while a server runs, and would take from the journeys' time.
+	// A longer history is made while the server runs, and would slow the journeys down.
 	FAIR_HISTORY_DAYS: '1',
-	// The journeys of the cashier stay below it.
+	// The cashier's journeys stay below this amount.
 	VERIFICATION_FROM: '520',
 	SECOND_LOOKS: '0',
 	LIMIT_UPLOADS: '1000000',
-	// The push service of journeys.
+	// For the local push service.
 	OUTGOING_LOOPBACK: 'on',
 };
 
-/** One server for the whole run, with payment providers; with `E2E_URL` set, one that is running already. */
+/** Starts one server for the whole run, with payment providers. `E2E_URL` takes a running one. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
 	await unpackChromium();
 	if (process.env['E2E_URL']) return undefined;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Fails with every text that is cut off, and on a touch screen with every target that a finger misses. */
+/** Fails for every truncated text and, on a touch screen, for every target that is too small for a finger. */
 export async function expectLegible(page: Page): Promise<void> {
 	const found = await page.evaluate(() => {
 		const LEAST_PX = 44;

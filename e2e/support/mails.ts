@@ -1,6 +1,9 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
-/** Path and query of the link in the newest mail to an address, as the page of mails shows it; `site`: of another server. */
+/**
+ * Path and query of the link in the newest email to an address, read from the page of emails. `site`: of another
+ * server.
+ */
 export async function readMailLink(
 	{ request }: BrowserContext,
 	recipient: string,

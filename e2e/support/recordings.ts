@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 
 const ASSETS = resolve(import.meta.dirname, '../../server/src/areas/assets/main.ts');
 const BEGAN_MS = Date.UTC(2024, 0, 2, 9);
-/** EUR/USD plays this long and is then closed for ten seconds, so that journeys meet a closed market soon. */
+/** EUR/USD plays this long and then closes for ten seconds, so that journeys soon meet a closed market. */
 const SHORT_MS = 8_000;
 const LONG_MS = 20 * 60_000;
 
-/** Adds recordings of made-up prices to a running server, as its operator does. */
+/** Adds recordings of made-up prices to a running server by the operator's command. */
 export async function addRecordings(folder: string, dataDir: string): Promise<void> {
 	const [euro, bitcoin] = [join(folder, 'eurusd.csv'), join(folder, 'xbtusdt.csv')];
 	await writeFile(
@@ -26,7 +26,7 @@ export async function addRecordings(folder: string, dataDir: string): Promise<vo
 		});
 }
 
-/** Something that looks like a price and is the same in every run. */
+/** A price-like curve that is equal in every run. */
 const wave = (step: number) => Math.sin(step / 7) + Math.sin(step / 31) * 3 + Math.sin(step * 2.3) / 2;
 
 function makeQuotes(lengthMs: number, everyMs: number, priceAt: (step: number) => number, digits: number): string {

@@ -19,7 +19,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
 	return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG that says it has 400 megapixels, and holds next to nothing of them. */
+/** A PNG that claims 400 megapixels and contains almost none. */
 function hugePng(): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(20_000, 0);
@@ -29,7 +29,7 @@ function hugePng(): Buffer {
 	return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(64))), chunk('IEND')]);
 }
 
-/** Files that no step takes, with what their sender reads. */
+/** Files that no step accepts, with the text for their sender. */
 export const REFUSED_FILES = [
 	{
 		file: { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is me. Believe me.') },

@@ -5,15 +5,15 @@ import type { getFairHours } from '@fairtick/domain/market/contract';
 import { computeCommitment, FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 
-/** A run may begin just before the turn of an hour, and lasts less than an hour. */
+/** A run lasts less than an hour, but may begin just before a full hour. */
 const HOURS = 3;
 
-/** The seed of an hour, the same in every run of journeys. */
+/** The seed of an hour, equal in every run of journeys. */
 const makeSeed = (epoch: number): Buffer => createHash('sha256').update(`journeys|${epoch}`).digest();
 
 /**
- * Makes the data folder of a server that has never started, with the seeds of the present hours in it. As after an
- * interrupted start, the server keeps the seeds that it finds there and publishes their commitments.
+ * Makes the data folder of a server that was never started, with the seeds of the current hours. The server treats them
+ * like those of an interrupted start: it uses them and publishes their commitments.
  */
 export async function makeSeededFolder(dataDir: string): Promise<void> {
 	const folder = join(dataDir, 'seeds');

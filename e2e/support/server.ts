@@ -13,15 +13,14 @@ const MANY = '1000000';
 export interface RunningServer {
 	/** Address of the site, without a trailing slash. */
 	readonly url: string;
-	/** The folder that it keeps its data in. */
 	readonly dataDir: string;
-	/** Ends it and throws what it logged as errors. */
+	/** Stops it and throws the errors that it logged. */
 	readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts the product as its users do, on a free port and with data of its own, in which the seeds of `seeds.ts` lie, or on a data
- * folder that is there and stays; throws its output when it ends early.
+ * Starts the product on a free port, on new data with the seeds of `seeds.ts`, or on an existing data folder, which
+ * remains. Throws its output if it ends early.
  */
 export async function startServer(
 	settings: Readonly<Record<string, string>> = {},
@@ -36,7 +35,7 @@ export async function startServer(
 			PORT: '0',
 			DATA_DIR: dataDir,
 			LOG_LEVEL: 'warn',
-			// Journeys never leave this machine.
+			// Journeys never connect to other machines.
 			EXCHANGES: 'off',
 			LIMIT_GUESTS: MANY,
 			LIMIT_CONTACTS: MANY,
@@ -46,7 +45,7 @@ export async function startServer(
 			LIMIT_LISTS: MANY,
 			LIMIT_GENERAL: MANY,
 			LIMIT_WRONG_PASSWORDS: MANY,
-			// Receipts come under every sixth checkpoint.
+			// Receipts use every sixth checkpoint.
 			CHECKPOINT_SECONDS: '2',
 			...settings,
 		},
@@ -79,16 +78,16 @@ export async function startServer(
 
 async function makeFolder(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'fairtick-e2e-'));
-	// The database may run as another user, who has to enter.
+	// The database may run as another user, who needs access to the folder.
 	await chmod(folder, 0o755);
 	await makeSeededFolder(join(folder, 'data'));
 	return folder;
 }
 
-/** Levels of the log's lines from `error` upwards. */
+/** Log lines of level `error` and above. */
 const FAULT = /^\{"level":[56]0,/;
 
-/** Where the server can be reached, rejected when it ends before it is ready, and the errors that it logs. */
+/** The server's address (rejected if it ends before it is ready), and the errors that it logs. */
 function readOutput(child: ChildProcess): { url: Promise<string>; faults: readonly string[] } {
 	const said: string[] = [];
 	const faults: string[] = [];

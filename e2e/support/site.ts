@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const BLOCK = /(<script type="application\/json" id="site-config">)(.*?)(<\/script>)/s;
 
-/** Lets every page that is loaded carry other settings of the site. */
+/** Changes the settings of the site in every page that is loaded. */
 export async function changeSite(page: Page, change: Partial<SiteConfig>): Promise<void> {
 	await page.route('**', async (route) => {
 		if (route.request().resourceType() !== 'document') return route.fallback();

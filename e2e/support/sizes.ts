@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
 
-/** The sizes of screen that journeys run in and screens are looked at. */
+/** Screen sizes of journeys and screens. */
 export const SIZES = {
 	desktop: { viewport: { width: 1440, height: 900 } },
 	mobile: {

@@ -8,11 +8,11 @@ import { expect, type Person, post, signUp } from './test.ts';
 const ROOT = resolve(import.meta.dirname, '..', '..');
 
 export interface WithFactor extends Person {
-	/** Each signs in once. */
+	/** Each is valid for one sign-in. */
 	readonly recoveryCodes: string[];
 }
 
-/** Signs up and turns the second factor on, which proves it for this session. */
+/** Signs up and turns on the second factor, which is thereby proved for this session. */
 export async function signUpWithFactor(context: BrowserContext): Promise<WithFactor> {
 	const person = await signUp(context);
 	const { secret } = (await post(context, '/api/settings/second-factor/totp', {})) as { secret: string };
@@ -21,7 +21,7 @@ export async function signUpWithFactor(context: BrowserContext): Promise<WithFac
 	return { ...person, recoveryCodes: (answer as { recovery_codes: string[] }).recovery_codes };
 }
 
-/** Signs in again, by the password and a recovery code. */
+/** Signs in again with the password and a recovery code. */
 export async function signInAgain(context: BrowserContext, { email, password, recoveryCodes }: WithFactor) {
 	const { origin } = new URL((await context.request.get('/login')).url());
 	await context.clearCookies({ name: 'token' });
@@ -34,23 +34,23 @@ export async function signInAgain(context: BrowserContext, { email, password, re
 	await context.addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Lax' }]);
 }
 
-/** Makes the signed-in person of a browser an administrator, by the link of the command. */
+/** Makes the signed-in person an administrator, by the command's link. */
 export async function becomeAdmin(context: BrowserContext, dataDir?: string): Promise<void> {
-	// A link ends the one before, which another journey may be about to use.
+	// A link invalidates the previous one, which another journey may be about to use.
 	await expect(async () => {
 		const token = (await makeAdminLink(dataDir)).split('/').at(-1);
 		await post(context, '/api/admin/claim', { token });
 	}).toPass({ timeout: 60_000 });
 }
 
-/** The same on the page that the link opens. */
+/** Makes the signed-in person an administrator on the page that the link opens. */
 export async function becomeAdminOnPage(page: Page): Promise<void> {
 	await expect(async () => {
 		await page.goto(await makeAdminLink());
 		const needless = page.getByText('You are already an administrator');
 		const button = page.getByRole('button', { name: 'Become an administrator' });
 		await expect(button.or(needless)).toBeVisible();
-		// The answer to an attempt before was slow.
+		// The previous attempt succeeded, but its answer was slow.
 		if (await needless.isVisible()) return;
 		await button.click();
 		await expect(page.getByText('You are now an administrator.')).toBeVisible({ timeout: 5_000 });

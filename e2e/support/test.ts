@@ -4,14 +4,14 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 
 export { expect };
 
-/** The browser's error for a refusal that a journey is about. */
+/** The browser's error for a refusal that a journey expects. */
 export const REFUSED = /Failed to load resource: the server responded with a status of 422/;
 /** The browser's error for a call without a valid session. */
 export const SIGNED_OUT = /Failed to load resource: the server responded with a status of 401/;
 /** The browser's errors while its connection is off. */
 export const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|WebSocket connection to .* failed/;
 
-/** Details of a journey whose pages are laid out otherwise on a phone: it is made there as well. */
+/** Tag of a journey whose pages have another layout on a phone: it runs there too. */
 export const PHONE = { tag: '@phone' };
 
 /** The settings of a trader who has seen the tour. */
@@ -24,7 +24,7 @@ export interface Person {
 }
 
 interface Fixtures {
-	/** Errors on the console that a journey expects; every other one fails it. */
+	/** Console errors that a journey expects; any other one fails it. */
 	allowedErrors: RegExp[];
 	consoleErrors: string[];
 	/** True if this browser has seen the tour of the trading page. */
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
 		if (toured) await context.addCookies([{ ...TOURED, url: baseURL ?? '' }]);
 		context.on('page', (page) => watchConsole(page, consoleErrors));
 		await use(context);
-		// Requests still under way when a journey ends may fail.
+		// Requests pending at the end of a journey may fail.
 		for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 		const unexpected = consoleErrors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));
 		expect(unexpected, 'unexpected errors on the console').toEqual([]);
@@ -67,13 +67,13 @@ export function watchConsole(page: Page, errors: string[]): void {
 	});
 }
 
-/** A person who has not registered yet. */
+/** Data of a person who is not registered yet. */
 export function makePerson(): Person {
 	const mark = randomUUID().slice(0, 8);
 	return { name: `Kim ${mark}`, email: `kim-${mark}@example.org`, password: `violet ${mark} harbour` };
 }
 
-/** Registers and signs in by the calls that the pages make, so that a journey begins where it begins. */
+/** Registers and signs in by the pages' calls, so that a journey can begin at its subject. */
 export async function signUp(context: BrowserContext): Promise<Person> {
 	const person = makePerson();
 	const { origin } = new URL((await context.request.get('/login')).url());
@@ -89,13 +89,13 @@ export async function signUp(context: BrowserContext): Promise<Person> {
 	return person;
 }
 
-/** Makes a call that changes something, as a page of the same origin would; throws unless the answer is good. */
+/** Makes a changing call like a page of the same origin; throws unless the answer is good. */
 export const post = (context: BrowserContext, path: string, data: object): Promise<unknown> =>
 	send(context, path, { method: 'POST', data });
 
 type Sent = Pick<Parameters<BrowserContext['request']['fetch']>[1] & object, 'method' | 'data' | 'multipart'>;
 
-/** The same with another method, or with a file. */
+/** As `post`, with another method or with a file. */
 export async function send(context: BrowserContext, path: string, sent: Sent): Promise<unknown> {
 	const cookies = await context.cookies();
 	const value = (name: string) => decodeURIComponent(cookies.find((cookie) => cookie.name === name)?.value ?? '');
@@ -119,15 +119,15 @@ export async function get(context: BrowserContext, path: string): Promise<unknow
 	return answer.json();
 }
 
-/** Fails with the rule, the elements and the reason of everything that WCAG 2.2 AA does not allow. */
+/** Fails with rule, elements and reason of every violation of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
 	await settleAnimations(page);
 	const { violations } = await new AxeBuilder({ page })
-		// An open menu's guards pass the focus on at once and never keep it.
+		// An open menu's guards pass the focus on immediately.
 		.exclude('[data-base-ui-focus-guard]')
 		.options({ resultTypes: ['violations'] })
 		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-		// In the page itself: what the other way is for, frames of other origins, no page of ours has.
+		// Checks in the page itself: the default mode is for frames of other origins, and no page has any.
 		.setLegacyMode()
 		.analyze();
 	const found = violations.flatMap(({ id, nodes }) =>
@@ -136,7 +136,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 	expect(found, 'accessibility').toEqual([]);
 }
 
-/** Waits for what is still fading in, whose contrast says nothing; what moves without end or by scrolling goes on. */
+/** Waits for fades, whose contrast is meaningless. Endless and scroll-driven animations are not waited for. */
 async function settleAnimations(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		const ending = document
@@ -146,7 +146,7 @@ async function settleAnimations(page: Page): Promise<void> {
 	});
 }
 
-/** Fails when the page can be scrolled sideways. */
+/** Fails if the page scrolls sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
 	const { content, window } = await page.evaluate(() => ({
 		content: document.documentElement.scrollWidth,

@@ -11,7 +11,7 @@ const PARTS = ['common', 'sign-in', 'about', 'trading', 'details', 'settings'];
 
 export type Messages = typeof common & typeof signIn & typeof about & typeof trading & typeof details & typeof settings;
 
-/** A group of texts may lie in several parts. */
+/** A group of texts may consist of several files. */
 function readMessages(locale: Locale): Messages {
 	const texts = readTexts(locale);
 	const groups: Record<string, Record<string, string>> = {};
@@ -30,7 +30,7 @@ export const TEXTS: Readonly<Record<Locale, Messages>> = {
 	in: readMessages('in'),
 };
 
-/** The language after this one, in a circle. */
+/** The next language, cyclically. */
 export function otherLocale(locale: Locale): Locale {
 	return LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length] as Locale;
 }

@@ -21,7 +21,7 @@ const row = (page: Page, ticker: string) =>
 		.filter({ has: page.getByRole('button', { name: `Favourite: ${ticker}`, exact: true }) });
 const pick = (page: Page, ticker: string) => row(page, ticker).getByRole('button').first();
 const star = (page: Page, ticker: string) => page.getByRole('button', { name: `Favourite: ${ticker}`, exact: true });
-/** Section headings and the letters of each asset's icon, in the order of the list. */
+/** Section headings and the letters of the assets' icons, in list order. */
 const order = async (page: Page) =>
 	(await list(page).getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]?.trim());
 
@@ -30,7 +30,7 @@ test.beforeEach(({ person }) => {
 });
 
 test(
-	'[SEL-03] the list shows groups, price, change, the state and the payout of the own type, and finds by words',
+	'[SEL-03] the list shows groups, price, change, state and the payout of the user’s tier, and finds by words',
 	PHONE,
 	async ({ page }) => {
 		await changeUser(page, { type: 'gold' });
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-	'[TOP-01] [TOP-19] in each size the logo is there, and so is the way to remove a selected asset',
+	'[TOP-01] [TOP-19] in each size there is a logo, and a way to remove a selected asset',
 	PHONE,
 	async ({ page }) => {
 		const trading = new TradingPage(page);
@@ -87,7 +87,7 @@ test(
 	},
 );
 
-test('[SEL-03] a favourite stands first, is kept by the server and can be taken back', async ({ page, context }) => {
+test('[SEL-03] a favourite comes first, is saved by the server and can be removed', async ({ page, context }) => {
 	const trading = new TradingPage(page);
 	await trading.open();
 	await openList(trading);
@@ -108,10 +108,10 @@ test('[SEL-03] a favourite stands first, is kept by the server and can be taken 
 	await expect.poll(() => order(page)).not.toContain('Favourites');
 });
 
-test.describe('when the server refuses', () => {
+test.describe('if the server refuses', () => {
 	test.use({ allowedErrors: [/status of 429/] });
 
-	test('[SEL-03] a favourite that the server does not take goes back', async ({ page }) => {
+	test('[SEL-03] a favourite that the server refuses is undone', async ({ page }) => {
 		await page.route('/api/favourite-assets/*', (route) =>
 			route.fulfill({ status: 429, json: { code: 'http.too_many', message: 'Too many calls. Wait a moment.' } }),
 		);
@@ -143,14 +143,18 @@ test('[SEL-03] the list works by keyboard alone', async ({ page }) => {
 	await trading.expectReady();
 });
 
-test('[SEL-02] a selected asset above the list of a small screen is pressed to go to it', PHONE, async ({ page }) => {
-	const trading = new TradingPage(page);
-	test.skip(trading.isWide, 'a wide screen has tabs');
-	await trading.open();
-	await openList(trading);
-	const selected = page.getByRole('list', { name: 'Assets', exact: true });
-	await expectAccessible(page);
-	await selected.getByRole('button', { name: 'V10', exact: true }).click();
-	await expect(search(page)).toBeHidden();
-	await expect(page.getByRole('heading', { level: 1, name: 'Volatility 10', exact: true })).toBeAttached();
-});
+test(
+	'[SEL-02] a press on a selected asset above the list of a small screen switches to it',
+	PHONE,
+	async ({ page }) => {
+		const trading = new TradingPage(page);
+		test.skip(trading.isWide, 'a wide screen has tabs');
+		await trading.open();
+		await openList(trading);
+		const selected = page.getByRole('list', { name: 'Assets', exact: true });
+		await expectAccessible(page);
+		await selected.getByRole('button', { name: 'V10', exact: true }).click();
+		await expect(search(page)).toBeHidden();
+		await expect(page.getByRole('heading', { level: 1, name: 'Volatility 10', exact: true })).toBeAttached();
+	},
+);

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, context, person }) => {
 	await trading.open();
 });
 
-test('every kind of chart can be chosen and the last one is there after a reload', async ({ page }) => {
+test('every chart type can be chosen and the last one survives a reload', async ({ page }) => {
 	for (const kind of ['Candles', 'Bars', 'Area', 'Heikin-Ashi']) await tools.choose('Chart type', kind);
 	await tools.expectSaved(asset.id, { type: 'heikin_ashi' });
 	await page.reload();
@@ -27,7 +27,7 @@ test('every kind of chart can be chosen and the last one is there after a reload
 	await expect(tools.button('Chart type')).toHaveAccessibleName('Chart type: Heikin-Ashi');
 });
 
-test('[MARKET-05] every interval is on offer', async () => {
+test('[MARKET-05] every interval is offered', async () => {
 	const panel = await tools.open('Interval');
 	const names = ['Tick', '5s', '15s', '30s', '1m', '2m', '5m', '15m', '30m', '1h', '4h', '1d'];
 	await expect(panel.getByRole('radio')).toHaveCount(names.length);
@@ -38,7 +38,7 @@ test('[MARKET-05] every interval is on offer', async () => {
 	await tools.expectSaved(asset.id, { interval: 15, type: 'area' });
 });
 
-test('an indicator is found, added, changed, kept and removed', async ({ page }) => {
+test('an indicator is found, added, changed, saved and removed', async ({ page }) => {
 	let panel = await tools.open('Indicators');
 	await expect.poll(() => panel.getByRole('button', { name: /^Add / }).count()).toBeGreaterThanOrEqual(20);
 	await panel.getByRole('searchbox').fill('relative');
@@ -61,7 +61,7 @@ test('an indicator is found, added, changed, kept and removed', async ({ page })
 	await tools.expectSaved(asset.id, { indicators: [{ name: 'BOLL' }] });
 });
 
-test('drawings are there after a reload, and another asset has its own', PHONE, async ({ page, context }) => {
+test('drawings survive a reload, and another asset has its own', PHONE, async ({ page, context }) => {
 	await tools.choose('Chart type', 'Candles');
 	await tools.draw('Trend line', [
 		[0.2, 0.4],
@@ -85,8 +85,8 @@ test('drawings are there after a reload, and another asset has its own', PHONE, 
 	expect(await tools.drawings()).toEqual(['Note: Look here']);
 });
 
-test('a drawing is deleted by its button, brought back, and deleted by the key', async ({ page }) => {
-	// Where each bar is an hour, nothing moves under the pointer.
+test('a drawing is deleted by its button, restored, and deleted by the key', async ({ page }) => {
+	// With bars of an hour, nothing moves under the pointer.
 	await tools.choose('Interval', '1h');
 	await tools.draw('Rectangle', [
 		[0.2, 0.3],
@@ -104,7 +104,7 @@ test('a drawing is deleted by its button, brought back, and deleted by the key',
 	await tools.expectSaved(asset.id, { drawings: [] });
 });
 
-test('the tool in hand is put away by Escape and nothing is drawn', async ({ page }) => {
+test('Escape drops the chosen tool and draws nothing', async ({ page }) => {
 	await tools.draw('Fibonacci levels', [[0.2, 0.3]]);
 	await expect(page.getByRole('button', { name: 'Stop drawing' })).toBeVisible();
 	await page.keyboard.press('Escape');
@@ -113,10 +113,7 @@ test('the tool in hand is put away by Escape and nothing is drawn', async ({ pag
 	expect(await tools.drawings()).toEqual([]);
 });
 
-test('[TRADE-06] the lines are named, and trades stand beside one another until their result', async ({
-	page,
-	context,
-}) => {
+test('[TRADE-06] the lines are named, and trades are side by side until their results', async ({ page, context }) => {
 	await expect(tools.legend).toHaveText([/^ends at \d\d:\d\d:\d\d$/]);
 	const before = await tools.legend.first().textContent();
 	// A duration counts from now: its line moves with the clock.
@@ -137,7 +134,7 @@ test('[TRADE-06] the lines are named, and trades stand beside one another until 
 	await expect(tools.legend.filter({ hasText: /^ends at \d\d:\d\d:00$/ })).toHaveCount(1);
 });
 
-test('[CHART-04] the chart is moved and zoomed by keys, comes back to now and says what it shows', async ({ page }) => {
+test('[CHART-04] keys move and zoom the chart, return it to now and describe it', async ({ page }) => {
 	await tools.choose('Interval', '1m');
 	const toNow = page.getByRole('button', { name: 'Now', exact: true });
 	await expect(toNow).toBeHidden();
@@ -154,7 +151,7 @@ test('[CHART-04] the chart is moved and zoomed by keys, comes back to now and sa
 	await expect(page).toHaveTitle(/^[\d.,]+ V50 · /);
 });
 
-test('[CHART-04] a trade of the past is shown on the chart until it is back at now', async ({ page, context }) => {
+test('[CHART-04] a past trade is shown on the chart until the chart is back at now', async ({ page, context }) => {
 	await openTradeByCall(context, { ticker: 'V50', direction: 'up', stake: 2500, expiry: { duration: 5 } });
 	await waitForResults(context);
 	const ended = tools.legend.filter({ hasText: /^Up 25\.00: (Won|Lost|Tie) .*exit [\d.,]+ at/ });
@@ -166,7 +163,7 @@ test('[CHART-04] a trade of the past is shown on the chart until it is back at n
 	await trading.closedRows.first().click();
 	await page.getByRole('button', { name: 'Show on the chart' }).click();
 	await expect(ended).toHaveCount(1);
-	// Longer than a result stays by itself.
+	// Longer than a result is shown.
 	await page.waitForTimeout(9_000);
 	await expect(ended).toHaveCount(1);
 	await trading.chart.focus();
@@ -175,7 +172,7 @@ test('[CHART-04] a trade of the past is shown on the chart until it is back at n
 	await expect(ended).toHaveCount(0);
 });
 
-test('[CHART-02] trades that end together are one toast, and a single result leads to its details', async ({
+test('[CHART-02] trades that end together share a toast, and a single result links to its details', async ({
 	page,
 	context,
 }) => {
@@ -183,7 +180,7 @@ test('[CHART-02] trades that end together are one toast, and a single result lea
 		await openTradeByCall(context, { ticker: 'V50', direction: 'up', stake: 1000, expiry: { duration: 5 } });
 	await expect(trading.toast(/trades? closed|V50 (won|lost|tie)/).first()).toBeVisible({ timeout: 40_000 });
 	await waitForResults(context);
-	// One of them may have come late and alone.
+	// One of the results may have been shown late and alone.
 	await expect(page.getByRole('link', { name: 'Trade details' })).toHaveCount(0);
 	await openTradeByCall(context, { ticker: 'V50', direction: 'down', stake: 1000, expiry: { duration: 5 } });
 	await page.getByRole('link', { name: 'Trade details' }).click({ timeout: 40_000 });
@@ -207,10 +204,10 @@ test('the chart is saved as a picture and as a table', async () => {
 	expect(picture.content.length).toBeGreaterThan(5_000);
 });
 
-test.describe('while the saved chart can not be had', () => {
+test.describe('while the saved chart cannot be loaded', () => {
 	test.use({ allowedErrors: [/status of 503/] });
 
-	test('what is changed is done to it later and takes nothing away', async ({ page }) => {
+	test('changes are applied to it later and lose nothing', async ({ page }) => {
 		await tools.draw('Horizontal line', [[0.3, 0.3]]);
 		await tools.expectSaved(asset.id, { drawings: [{ tool: 'horizontal' }] });
 		let isAway = true;
@@ -226,7 +223,7 @@ test.describe('while the saved chart can not be had', () => {
 	});
 });
 
-test('grid and countdown are remembered by the browser', async ({ page }) => {
+test('the browser remembers grid and countdown', async ({ page }) => {
 	let panel = await tools.open('Chart settings');
 	await panel.getByRole('switch', { name: 'Grid' }).click();
 	await expect(panel.getByRole('switch', { name: 'Grid' })).not.toBeChecked();
@@ -249,7 +246,7 @@ test('every panel is accessible and fits the screen', PHONE, async () => {
 test.describe('without a connection', () => {
 	test.use({ allowedErrors: [OFFLINE] });
 
-	test('[MARKET-07] the last price is drawn as an old one and the gap is filled with the server’s candles, without a new beginning', async ({
+	test('[MARKET-07] the last price is drawn as old, and the gap is filled with the server’s candles without a restart', async ({
 		page,
 		context,
 	}) => {
@@ -264,7 +261,7 @@ test.describe('without a connection', () => {
 				if (document.querySelector('[aria-label="Loading the chart"]')) document.body.dataset['flashed'] = 'yes';
 			}).observe(document.body, { childList: true, subtree: true });
 		});
-		// Candles begin and end meanwhile.
+		// Candles begin and end in this time.
 		await page.waitForTimeout(12_000);
 		await connection.restore();
 		await expect(trading.chart).toHaveAttribute('data-ghost', 'false', { timeout: 20_000 });

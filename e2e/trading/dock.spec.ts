@@ -10,7 +10,7 @@ test.beforeEach(({ person }) => {
 });
 
 test(
-	'an open trade shows its entry, what it is worth now and its end, and its details follow it to the result',
+	'an open trade shows its entry, its value now and its expiry, and its details follow it to the result',
 	PHONE,
 	async ({ page, context }) => {
 		const trading = new TradingPage(page);
@@ -66,10 +66,10 @@ test(
 	},
 );
 
-test.describe('an address of a trade that is not there', () => {
+test.describe('an address of a trade that does not exist', () => {
 	test.use({ allowedErrors: [/status of 404/] });
 
-	test('says so, and is the list alone once that is closed', async ({ page, person }) => {
+	test('says so, and shows only the list once that is closed', async ({ page, person }) => {
 		expect(person.name).toBeTruthy();
 		await page.goto('/trading?view=history&trade=01a22068-82bf-7102-9ca5-5160fe81998c');
 		const details = page.getByRole('dialog', { name: 'Trade details' });
@@ -80,7 +80,7 @@ test.describe('an address of a trade that is not there', () => {
 	});
 });
 
-test('the details say why a trade is void and that the stake was returned', async ({ page, context }) => {
+test('the details explain why a trade is void and that the stake was returned', async ({ page, context }) => {
 	await openVoidTrade(context);
 	const trading = new TradingPage(page);
 	await trading.open();
@@ -93,7 +93,10 @@ test('the details say why a trade is void and that the stake was returned', asyn
 	await expect(details).toContainText('Voided');
 });
 
-test('closed trades are filtered by asset and result, and saved as a file of the same', async ({ page, context }) => {
+test('closed trades are filtered by asset and result, and the filtered ones saved as a file', async ({
+	page,
+	context,
+}) => {
 	for (const [ticker, direction] of [
 		['V10', 'up'],
 		['V10', 'down'],
@@ -125,7 +128,7 @@ test('closed trades are filtered by asset and result, and saved as a file of the
 	await expectNoOverflow(page);
 });
 
-test('older closed trades come on request', async ({ page, context }) => {
+test('older closed trades load on request', async ({ page, context }) => {
 	for (let count = 0; count < 31; count++)
 		await openTradeByCall(context, { ticker: 'V10', direction: 'up', stake: 100, expiry: { duration: 5 } });
 	await waitForResults(context);
@@ -148,10 +151,10 @@ test('without trades the lists say so', async ({ page }) => {
 	await expectAccessible(page);
 });
 
-test.describe('when the lists can not be had', () => {
+test.describe('if the lists cannot be loaded', () => {
 	test.use({ allowedErrors: [/ERR_FAILED/] });
 
-	test('they say so and are asked for again', async ({ page }) => {
+	test('they say so and can be retried', async ({ page }) => {
 		let broken = true;
 		await page.route(/\/api\/trades\?/, (route) => (broken ? route.abort() : route.continue()));
 		const trading = new TradingPage(page);
@@ -192,7 +195,7 @@ test('the dock is resized by pointer and keyboard, and remembers its height and 
 	await expect.poll(height).toBeGreaterThan(100);
 });
 
-test('the lists have addresses of their own, with how many trades are open', PHONE, async ({ page, context }) => {
+test('the lists have their own addresses, with the number of open trades', PHONE, async ({ page, context }) => {
 	await openTradeByCall(context, { direction: 'up', stake: 1_000, expiry: { duration: 300 } });
 	const trading = new TradingPage(page);
 	await trading.open();
@@ -211,7 +214,7 @@ test('the lists have addresses of their own, with how many trades are open', PHO
 	await trading.expectReady();
 });
 
-test('a trade is looked at by keyboard alone', async ({ page, context }) => {
+test('a trade is viewed by keyboard alone', async ({ page, context }) => {
 	await openTradeByCall(context, { direction: 'up', stake: 1_000, expiry: { duration: 300 } });
 	const trading = new TradingPage(page);
 	await trading.open();

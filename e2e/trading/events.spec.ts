@@ -4,7 +4,7 @@ import { changeAsset } from '../support/answers.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
-/** Shows the user a currency pair, and a calendar with these events. */
+/** Presents a currency pair and a calendar with these events. */
 async function changeWorld(page: Page, events: readonly Partial<EconomicEvent>[]): Promise<void> {
 	await changeAsset(page, { group: 'currencies', ticker: 'EUR/USD' });
 	const whole = events.map(
@@ -25,7 +25,7 @@ async function changeWorld(page: Page, events: readonly Partial<EconomicEvent>[]
 	await page.route('/api/get_calendar_data', (route) => route.fulfill({ json: whole }));
 }
 
-test('[SITE-05] an event that matters to a selected asset pops up once before it, can be dismissed and switched off', async ({
+test('[SITE-05] an event that moves a selected asset is announced once before it, can be dismissed and switched off', async ({
 	page,
 	person,
 }) => {
@@ -66,7 +66,7 @@ test('[SITE-05] an event that matters to a selected asset pops up once before it
 	await expect(notice).toBeVisible();
 });
 
-test('[SITE-05] the events of one release are one notice, away from the newest price', async ({ page, person }) => {
+test('[SITE-05] the events of one release share a notice, away from the newest price', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	const at = (seconds: number) => new Date(Date.now() + 600_000 + seconds * 1000).toISOString();

@@ -5,7 +5,7 @@ import { TradingPage } from '../support/trading/trading-page.ts';
 
 const tourOf = (page: Page) => page.getByRole('dialog', { name: /^(The price|Time and amount|Before|Up or down)/ });
 
-/** Waits until neither of the two lies on the other. */
+/** Waits until the two do not overlap. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
 	await expect(async () => {
 		const [a, b] = [await one.boundingBox(), await other.boundingBox()];
@@ -18,7 +18,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
 test.describe('the first visit', () => {
 	test.use({ toured: false });
 
-	test('shows a tour of four steps, by the keyboard, once', PHONE, async ({ page, context, person }) => {
+	test('shows a tour of four steps, operable by keyboard, once', PHONE, async ({ page, context, person }) => {
 		expect(person.name).toBeTruthy();
 		const trading = new TradingPage(page);
 		await trading.open();
@@ -27,7 +27,7 @@ test.describe('the first visit', () => {
 			await expect(tour.getByRole('heading', { name: title })).toBeVisible();
 			await expect(tour).toContainText(`${step + 1} of 4`);
 			await expect(tour.getByRole('button', { name: step === 3 ? 'Start trading' : 'Next' })).toBeFocused();
-			// A small screen has no room besides: the card lies over the chart.
+			// A small screen has no room beside the chart, so the card covers it.
 			if (trading.isWide) await expectApart(tour, trading.chart);
 			await expectApart(tour, page.getByLabel('Order panel'));
 			await expectAccessible(page);
@@ -38,14 +38,14 @@ test.describe('the first visit', () => {
 		await page.reload();
 		await trading.expectReady();
 		await expect(tour).toBeHidden();
-		// Logging out forgets what is stored, but not that the tour was seen.
+		// Logging out clears the storage, but not the record that the tour was seen.
 		await page.evaluate(() => localStorage.clear());
 		await signUp(context);
 		await trading.open();
 		await expect(tour).toBeHidden();
 	});
 
-	test('Escape skips the tour, and settings bring it back', async ({ page, person }) => {
+	test('Escape skips the tour, and settings restart it', async ({ page, person }) => {
 		expect(person.name).toBeTruthy();
 		const trading = new TradingPage(page);
 		await trading.open();
@@ -70,7 +70,7 @@ test.describe('the first visit', () => {
 		if (trading.isWide) await page.mouse.dblclick(...at);
 		else await page.touchscreen.tap(...at);
 		await expect(tourOf(page)).toBeHidden();
-		// Long enough for a trade to be answered, had one been sent.
+		// Enough time for an answer to a trade, had one been sent.
 		await page.waitForTimeout(1_000);
 		expect(((await get(context, '/api/trades')) as { data: unknown[] }).data).toEqual([]);
 		await trading.button('up').click();
@@ -109,7 +109,7 @@ test('a trade is silent until sounds are turned on', async ({ page, person }) =>
 test.describe('with movement', () => {
 	test.use({ reducedMotion: 'no-preference' });
 
-	test('settings of trading are kept, less movement by choice among them', async ({ page, person }) => {
+	test('settings of trading are saved, including reduced motion', async ({ page, person }) => {
 		expect(person.name).toBeTruthy();
 		await page.goto('/settings/trading');
 		const choice = (name: string) => page.getByRole('group', { name });

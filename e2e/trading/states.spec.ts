@@ -16,7 +16,7 @@ async function expectSound(page: Page): Promise<void> {
 	await expectNoOverflow(page);
 }
 
-/** The reason that a button gives for being off. */
+/** Expects disabled buttons with this reason. */
 async function expectOff(trading: TradingPage, reason: string | RegExp): Promise<void> {
 	for (const direction of ['up', 'down'] as const) {
 		await expect(trading.button(direction)).toBeDisabled();
@@ -37,7 +37,7 @@ async function loadUser(context: BrowserContext): Promise<User> {
 	return (await get(context, '/api/user')) as User;
 }
 
-test('loading: the frame stands where the page will be', async ({ page }) => {
+test('loading: the frame is where the page will be', async ({ page }) => {
 	const held = await holdBack(page, '/api/get_selected_assets');
 	await page.goto('/trading');
 	const skeleton = page.getByRole('main', { name: 'Loading' });
@@ -48,7 +48,7 @@ test('loading: the frame stands where the page will be', async ({ page }) => {
 	await expect(skeleton).toBeHidden();
 });
 
-test('[MARKET-07] prices that stop coming are told with their age, and trading waits for them', async ({ page }) => {
+test('[MARKET-07] stopped prices show their age, and trading waits for them', async ({ page }) => {
 	const live = await tapLive(page);
 	const trading = new TradingPage(page);
 	await trading.open();
@@ -62,10 +62,10 @@ test('[MARKET-07] prices that stop coming are told with their age, and trading w
 	await expect(page.getByText(/Prices have stopped/)).toBeHidden();
 });
 
-test('[MARKET-06] a closed market says when it opens, on the page and in the list, and opens by itself', async ({
+test('[MARKET-06] a closed market shows its opening time, on the page and in the list, and opens automatically', async ({
 	page,
 }) => {
-	// The short recording plays 8 s and pauses for 10; who looks late sees the next pause.
+	// The short recording plays 8 s and pauses for 10 s. A late look sees the next pause.
 	test.setTimeout(120_000);
 	const pause = { timeout: 40_000 };
 	const trading = new TradingPage(page);
@@ -85,7 +85,7 @@ test('[MARKET-06] a closed market says when it opens, on the page and in the lis
 	await expect(closed).toBeHidden();
 });
 
-test('a market that is suspended says so without a time and offers what is open', async ({ page }) => {
+test('a suspended market says so without a time and offers open ones', async ({ page }) => {
 	await changeAsset(page, { open: false, closed_reason: 'suspended', opens_at: null });
 	await page.goto('/trading');
 	const trading = new TradingPage(page);
@@ -98,7 +98,7 @@ test('a market that is suspended says so without a time and offers what is open'
 	await trading.expectReady();
 });
 
-test('[TRADE-19] [TICKET-01] announced maintenance stands on the ticket with its times, a time that would reach into it is off, and the buttons do not move', async ({
+test('[TRADE-19] [TICKET-01] announced maintenance is on the ticket with its times, a time that would extend into it is disabled, and the buttons do not move', async ({
 	page,
 }) => {
 	const from = Date.now() + 150_000;
@@ -134,7 +134,7 @@ test('[TRADE-19] an asset under maintenance says so and until when', async ({ pa
 test.describe('without a connection', () => {
 	test.use({ allowedErrors: [OFFLINE] });
 
-	test('[MARKET-07] the page says that it reconnects and goes on by itself', async ({ page }) => {
+	test('[MARKET-07] the page says that it reconnects, and recovers', async ({ page }) => {
 		const live = await tapLive(page);
 		const trading = new TradingPage(page);
 		await trading.open();
@@ -149,7 +149,7 @@ test.describe('without a connection', () => {
 	});
 });
 
-test('[TRADE-12] with as many open trades as possible the buttons say so', async ({ page, context }) => {
+test('[TRADE-12] with the maximum number of open trades the buttons say so', async ({ page, context }) => {
 	for (let count = 0; count < 50; count++)
 		await openTradeByCall(context, { ticker: 'V10', direction: 'up', stake: 100, expiry: { duration: 600 } });
 	await page.goto('/trading');
@@ -158,14 +158,14 @@ test('[TRADE-12] with as many open trades as possible the buttons say so', async
 	await expectSound(page);
 });
 
-test('an empty demo account offers to fill itself up', async ({ page, context }) => {
+test('an empty demo account offers a refill', async ({ page, context }) => {
 	await openTradeByCall(context, { ticker: 'V10', direction: 'up', stake: 1_000_000, expiry: { duration: 3600 } });
 	await page.goto('/trading');
 	const trading = new TradingPage(page);
 	await expect(trading.balance).toContainText('0.00');
 	await expectOff(trading, /You have run out of demo money\./);
 	await expectSound(page);
-	// Money at stake counts as present, so the server has nothing to add.
+	// The server counts money at stake as part of the balance, so it refuses the top-up.
 	await page.getByRole('button', { name: 'Top up demo', exact: true }).click();
 	await expect(trading.toast('That didn’t work')).toBeVisible();
 	const user = await loadUser(context);
@@ -180,7 +180,7 @@ test('an empty demo account offers to fill itself up', async ({ page, context })
 test.describe('refused', () => {
 	test.use({ allowedErrors: [REFUSED] });
 
-	test('[TRADE-09] a payout that fell is refused with both values', async ({ page }) => {
+	test('[TRADE-09] a lower payout is refused with both values', async ({ page }) => {
 		await changeAsset(page, { percentage: 95 });
 		const trading = new TradingPage(page);
 		await trading.open();
@@ -192,7 +192,7 @@ test.describe('refused', () => {
 		await expectSound(page);
 	});
 
-	test('the server’s own words are shown, and nothing was charged', async ({ page }) => {
+	test('the server’s words are shown, and nothing was charged', async ({ page }) => {
 		const trading = new TradingPage(page);
 		await trading.open();
 		for (const [state, code, message] of [
@@ -212,7 +212,7 @@ test.describe('refused', () => {
 	});
 });
 
-test('[TRADE-08] a void trade is told with its reason, and the stake is back', async ({ page, context }) => {
+test('[TRADE-08] a void trade is announced with its reason, and the stake is returned', async ({ page, context }) => {
 	const trading = new TradingPage(page);
 	await trading.open();
 	const { asset } = await openVoidTrade(context);
@@ -220,7 +220,7 @@ test('[TRADE-08] a void trade is told with its reason, and the stake is back', a
 	await expect(trading.toast('The entry price was outside the limit you set.').first()).toBeVisible();
 });
 
-test('a result is told once and moves the balance', async ({ page, context }) => {
+test('a result is announced once and moves the balance', async ({ page, context }) => {
 	const trading = new TradingPage(page);
 	await trading.open();
 	const { won: direction } = await waitForKnownResult(['V75']);
@@ -230,7 +230,7 @@ test('a result is told once and moves the balance', async ({ page, context }) =>
 	await expect(trading.balance).toContainText('10,009.00');
 });
 
-test('the payout of a gold user is the one on the ticket and in the list', async ({ page }) => {
+test('a gold user’s payout is on the ticket and in the list', async ({ page }) => {
 	await changeUser(page, { type: 'gold' });
 	const trading = new TradingPage(page);
 	await trading.open();

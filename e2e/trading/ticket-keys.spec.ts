@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, person }) => {
 	await trading.open();
 });
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until `place` has the focus. */
 async function tabTo(place: Locator): Promise<void> {
 	const isFocused = () => place.evaluate((element) => element === document.activeElement);
 	for (let pressed = 0; pressed < 30 && !(await isFocused()); pressed++) await place.page().keyboard.press('Tab');
@@ -48,7 +48,7 @@ test('a trade by the keyboard alone: time, amount and direction', async ({ page,
 	await expect(repeat).toBeEnabled();
 });
 
-test('Shift with an arrow places a trade, but not while something else is typed in', async ({ page }) => {
+test('Shift with an arrow places a trade, but not while text is typed elsewhere', async ({ page }) => {
 	const sent = watchPlacements(page);
 	await page.getByRole('button', { name: 'Add an asset' }).click();
 	const search = page.getByRole('searchbox', { name: 'Search assets' }).or(page.getByRole('combobox')).first();
@@ -62,7 +62,7 @@ test('Shift with an arrow places a trade, but not while something else is typed 
 	expect(sent.map(({ direction }) => direction)).toEqual(['up']);
 });
 
-test('the keys confirm and Escape cancels where a click is to be confirmed', async ({ page }) => {
+test('keys confirm and Escape cancels if clicks need a confirmation', async ({ page }) => {
 	const sent = watchPlacements(page);
 	await ticket.choose('Order placement', 'Confirm');
 	await ticket.region.getByRole('heading').click();
@@ -80,9 +80,9 @@ test('the keys confirm and Escape cancels where a click is to be confirmed', asy
 	expect(sent.map(({ direction }) => direction)).toEqual(['down']);
 });
 
-test('[TICKET-01] keys place nothing where there is no chart, and are listed by a question mark', async ({ page }) => {
+test('[TICKET-01] keys place nothing without a chart, and a question mark lists them', async ({ page }) => {
 	const sent = watchPlacements(page);
-	// The keys come after the first paint.
+	// The keys work only after the first paint.
 	await expect(async () => {
 		await page.keyboard.press('?');
 		await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 2_000 });
@@ -96,7 +96,7 @@ test('[TICKET-01] keys place nothing where there is no chart, and are listed by 
 	expect(sent).toEqual([]);
 });
 
-test('[TICKET-01] what is typed into a note, or meant for a drawing, places no trade', async ({ page }) => {
+test('[TICKET-01] typing a note, or keys of a drawing, place no trade', async ({ page }) => {
 	const sent = watchPlacements(page);
 	const tools = new ChartTools(trading);
 	await trading.button('up').click();
@@ -115,7 +115,7 @@ test('[TICKET-01] what is typed into a note, or meant for a drawing, places no t
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('button', { name: 'Delete Horizontal line' })).toBeHidden();
 	expect(sent).toHaveLength(1);
-	// The ticket takes keys again a moment after the drawing has left them.
+	// The ticket takes keys again a moment after the drawing ends.
 	await expect(async () => {
 		await page.keyboard.press('Shift+R');
 		await expect.poll(() => sent.length, { timeout: 500 }).toBeGreaterThan(1);
@@ -123,7 +123,7 @@ test('[TICKET-01] what is typed into a note, or meant for a drawing, places no t
 	expect(await tools.drawings()).toEqual(['Note: Resistance? R', 'Horizontal line']);
 });
 
-test('[TICKET-01] Up and Down stay where they are when a click is refused or the reason is long', async () => {
+test('[TICKET-01] Up and Down do not move if a click is refused or the reason is long', async () => {
 	const place = async () => (await trading.button('up').boundingBox())?.y;
 	const before = await place();
 	const amount = ticket.region.getByRole('textbox', { name: 'Amount' });
@@ -145,7 +145,7 @@ test('[TICKET-01] Up and Down stay where they are when a click is refused or the
 test('a skip link leads past tabs and tools to the order panel', async ({ page }) => {
 	const skip = page.getByRole('banner').getByRole('button').first();
 	await expect(skip).toHaveText('Skip to the order panel');
-	// It is the first stop, whatever the row of tabs has shown.
+	// The skip link is the first stop, even if the row of tabs was scrolled.
 	await page.keyboard.press('Tab');
 	await expect(skip).toBeFocused();
 	await expect(skip).toBeInViewport({ ratio: 1 });

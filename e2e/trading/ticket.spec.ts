@@ -33,7 +33,7 @@ test('[TRADE-06] a boundary of the clock is chosen, shown with both times and tr
 	expect(trade?.direction).toBe('down');
 });
 
-test('[TRADE-07] a time is typed in hours, minutes and seconds and held to what the asset offers', async ({
+test('[TRADE-07] a time is typed in hours, minutes and seconds and limited to the asset’s range', async ({
 	context,
 }) => {
 	await trading.open();
@@ -62,7 +62,7 @@ test('an amount in percent of the balance is shown in money, rounded down, and t
 	expect((await loadTrades(context))[0]?.stake).toBe(49_999);
 });
 
-test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', PHONE, async ({ page, context }) => {
+test('[TRADE-13] a trader who wants confirmations confirms in place or cancels', PHONE, async ({ page, context }) => {
 	const sent = watchPlacements(page);
 	await trading.open();
 	await ticket.choose('Order placement', 'Confirm');
@@ -78,7 +78,7 @@ test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', P
 	expect(sent).toEqual([]);
 	await trading.button('up').click();
 	await expect(confirm).toBeVisible();
-	// A second click so soon would be one of the same press.
+	// An immediate second click would count as part of the same press.
 	await page.waitForTimeout(600);
 	await confirm.click();
 	await expect(trading.notice).toHaveText(/Trade opened/);
@@ -89,7 +89,7 @@ test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', P
 	await expect(ticket.region.getByRole('button', { name: /^Confirm down/ })).toBeVisible();
 });
 
-test('[TRADE-01] price protection is sent with the price that was seen, and accepted', async ({ page, context }) => {
+test('[TRADE-01] price protection is sent with the seen price, and accepted', async ({ page, context }) => {
 	const sent = watchPlacements(page);
 	await trading.open();
 	await ticket.choose('Price protection', 'Wide');
@@ -106,7 +106,7 @@ test('[TRADE-01] price protection is sent with the price that was seen, and acce
 test.describe('a lost answer', () => {
 	test.use({ allowedErrors: [OFFLINE] });
 
-	test('[TRADE-02] the ticket checks until it knows, and takes no second click meanwhile', async ({
+	test('[TRADE-02] the ticket waits until it knows, and accepts no second click meanwhile', async ({
 		page,
 		context,
 	}) => {
@@ -126,7 +126,10 @@ test.describe('a lost answer', () => {
 		await expect(trading.balance).toContainText('9,990.00');
 	});
 
-	test('[TRADE-02] of two tabs one asks; when it is closed the other goes on', async ({ page, context }) => {
+	test('[TRADE-02] of two tabs one makes the request; when it is closed the other continues', async ({
+		page,
+		context,
+	}) => {
 		let lossy = true;
 		const here = watchPlacements(page);
 		await loseAnswers(page, () => lossy);
@@ -148,7 +151,7 @@ test.describe('a lost answer', () => {
 	});
 });
 
-test.describe('[TRADE-13] a button that is off says why', () => {
+test.describe('[TRADE-13] a disabled button gives the reason', () => {
 	test('an amount that cannot be traded, and the real account before the address is confirmed', async () => {
 		await trading.open();
 		for (const [amount, reason] of [
@@ -166,7 +169,7 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 		await expect(trading.button('up')).toHaveAccessibleDescription(/^Confirm your email address before you trade/);
 	});
 
-	test('more than the balance, with the way to refill', async ({ page, context }) => {
+	test('more than the balance, with a refill', async ({ page, context }) => {
 		await openTradeByCall(context, { direction: 'up', stake: 999_000, expiry: { duration: 600 } });
 		await trading.open();
 		await ticket.setAmount('20');
@@ -187,7 +190,7 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 		await expect(trading.button('up')).toHaveAccessibleDescription('Waiting for a fresh price.');
 	});
 
-	test('as many open trades as possible, and a frozen account', async ({ page, context }) => {
+	test('the maximum number of open trades, and a frozen account', async ({ page, context }) => {
 		await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: 600 } });
 		for (const [limits, reason] of [
 			[{ open_trades: { limit: 1, used: 1 } }, /^You have reached the limit of 1 open trades/],
@@ -207,11 +210,11 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 test.describe('a refusal', () => {
 	test.use({ allowedErrors: [REFUSED] });
 
-	test('[TRADE-09] a lower payout is shown beside the one that was seen, and taken by one press', async ({
+	test('[TRADE-09] a lower payout is shown beside the seen one, and accepted by one press', async ({
 		page,
 		context,
 	}) => {
-		// The page goes on believing in the old payout: only the refusal can have told it the new one.
+		// The page keeps the old payout, so it can know the new one only from the refusal.
 		await changeAssets(page, ({ percentage }) => ({ percentage: percentage + 3 }));
 		await trading.open();
 		await trading.button('up').click();
@@ -228,7 +231,7 @@ test.describe('a refusal', () => {
 		expect(await loadTrades(context)).toMatchObject([{ direction: 'up', payout_percent: 90 }]);
 	});
 
-	test('[TICKET-01] moves nothing, and all of the ticket can be seen in a low window', async ({ page }) => {
+	test('[TICKET-01] moves nothing, and the whole ticket is visible in a low window', async ({ page }) => {
 		await page.route('/api/trades', (route) =>
 			route.request().method() === 'POST' ? route.fulfill({ status: 422, json: STAKE_TOO_HIGH }) : route.fallback(),
 		);
@@ -254,7 +257,7 @@ test.describe('a refusal', () => {
 		}
 	});
 
-	test('[TRADE-09] an amount below the least is replaced by one press', async ({ page, context }) => {
+	test('[TRADE-09] an amount below the minimum is replaced by one press', async ({ page, context }) => {
 		await changeAssets(page, () => ({ stake_min: 1 }));
 		await trading.open();
 		await ticket.setAmount('0.50');
@@ -273,7 +276,7 @@ test.describe('a refusal', () => {
 /** The server's answer to a stake above its limit. */
 const STAKE_TOO_HIGH = { code: 'trading.stake_too_high', message: 'Too much.', params: { limit: 700 }, errors: {} };
 
-/** True if the whole of an element can be seen and pressed where it is. */
+/** True if the whole element is visible and can be pressed. */
 const isInSight = (element: Locator) =>
 	element.evaluate((it) => {
 		const { left, top, right, bottom } = it.getBoundingClientRect();
@@ -309,7 +312,7 @@ test('every control of the ticket has a name, and every field its explanation', 
 		await place.getByRole('button', { name: 'About Time' }).click();
 		const explanation = page.getByRole('dialog', { name: 'Time' }).filter({ hasText: '1h 30m' });
 		await expect(explanation).toBeVisible();
-		// Before it has the focus, Escape closes the sheet below it as well.
+		// Without the focus in it, Escape would close the sheet below as well.
 		await expect.poll(() => explanation.evaluate((it) => it.contains(document.activeElement))).toBe(true);
 		await page.keyboard.press('Escape');
 		await expect(explanation).toBeHidden();

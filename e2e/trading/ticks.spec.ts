@@ -4,7 +4,7 @@ import { TradingPage } from '../support/trading/trading-page.ts';
 
 const TICKS = 12;
 
-/** Lets the page count how often React commits anything. */
+/** Makes the page count React's commits. */
 async function countCommits(page: Page): Promise<() => Promise<number>> {
 	await page.addInitScript(() => {
 		const counter = { commits: 0 };
@@ -39,16 +39,16 @@ test('a tick never renders React', async ({ page, person }) => {
 	await page.clock.install();
 	const trading = new TradingPage(page);
 	await trading.open();
-	// With every timer at rest only ticks are left that could make React work.
+	// With all timers stopped, only ticks can cause React to work.
 	await page.clock.pauseAt(Date.now() + 2_000);
 	const commitsDuring = async (count: number) => {
 		const [before, ticksBefore] = [await commits(), ticks];
 		await expect.poll(() => ticks - ticksBefore, { timeout: 25_000 }).toBeGreaterThanOrEqual(count);
 		return (await commits()) - before;
 	};
-	// Answers requested before the timers stopped may still arrive, and are rendered once; ticks continue.
+	// Answers requested before the timers stopped may still arrive and are rendered once. Ticks continue.
 	await expect.poll(() => commitsDuring(TICKS), { timeout: 60_000 }).toBe(0);
-	// The counter counts.
+	// Proves that the counter works.
 	const atRest = await commits();
 	await page.clock.resume();
 	await expect.poll(commits).toBeGreaterThan(atRest);

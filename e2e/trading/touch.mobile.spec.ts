@@ -10,7 +10,7 @@ test.beforeEach(({ page, person }) => {
 	trading = new TradingPage(page);
 });
 
-test('[TICKET-01] Up and Down stay where they are on a phone, upright and sideways', async ({ page }) => {
+test('[TICKET-01] Up and Down do not move on a phone, upright and sideways', async ({ page }) => {
 	const { region } = new Ticket(trading);
 	const place = async () => [await trading.button('up').boundingBox(), await trading.button('down').boundingBox()];
 	await trading.open();
@@ -52,7 +52,7 @@ test('[TICKET-01] a result covers neither a button nor the axis of prices, uprig
 test.describe('held sideways, on a low screen', () => {
 	test.use({ allowedErrors: [REFUSED], viewport: { width: 740, height: 360 } });
 
-	test('[TICKET-01] a refused order is seen to be refused, and why lies below', async ({ page }) => {
+	test('[TICKET-01] a refused order is visibly refused, with the reason below', async ({ page }) => {
 		await page.route('/api/trades', (route) =>
 			route.request().method() === 'POST'
 				? route.fulfill({
@@ -73,7 +73,7 @@ test.describe('held sideways, on a low screen', () => {
 	});
 });
 
-test('the tap that ends a drawing presses nothing of what appears under the finger', async ({ page, context }) => {
+test('the tap that ends a drawing presses nothing that appears under the finger', async ({ page, context }) => {
 	const tools = new ChartTools(trading);
 	const asset = await loadAsset(context, 'V50');
 	await trading.open();
@@ -86,11 +86,11 @@ test('the tap that ends a drawing presses nothing of what appears under the fing
 	if (box === null) throw new Error('there is no button');
 	await page.getByRole('button', { name: 'Delete Trend line' }).tap();
 	await tools.expectSaved(asset.id, { drawings: [] });
-	// The bar that offers to undo it is gone after this.
+	// The reload removes the bar that offers to undo the deletion.
 	await page.reload();
 	await trading.expectReady();
 	await tools.draw('Trend line', [[0.2, 0.6]]);
-	// Any sooner and the browser takes both for a double tap, which sends no click.
+	// Within this time the browser would treat both taps as a double tap, which sends no click.
 	await page.waitForTimeout(600);
 	await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 	await expect(copy).toBeVisible();
@@ -99,7 +99,7 @@ test('the tap that ends a drawing presses nothing of what appears under the fing
 	await tools.expectSaved(asset.id, { drawings: [{ tool: 'trend' }, { tool: 'trend' }] });
 });
 
-test('[TOP-04] a phone that is turned while a menu is open keeps the width of its page', async ({ page, person }) => {
+test('[TOP-04] a phone that is rotated while a menu is open keeps the width of its page', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	await page.goto('/settings/profile');
 	const upright = page.viewportSize() ?? { width: 390, height: 844 };
@@ -113,14 +113,14 @@ test('[TOP-04] a phone that is turned while a menu is open keeps the width of it
 	expect(await page.evaluate(() => window.innerWidth)).toBe(upright.width);
 });
 
-test('[NAV-07] what the browser takes Back for closes the open sheet and stays on the page', async ({
+test('[NAV-07] a close request of the browser closes the open sheet and stays on the page', async ({
 	page,
 	person,
 }) => {
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	await trading.open();
-	// Escape asks the browser for the same as Back, once the page itself does not hear it.
+	// If the page itself does not handle Escape, the browser treats it like Back.
 	await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true));
 	await page.getByRole('button', { name: /^Time/ }).click();
 	const sheet = page.getByRole('dialog', { name: 'Time' });

@@ -21,12 +21,32 @@ test('comments, documents and titles of tests name a person instead of these wor
 });
 
 /** A noun clause in the place of a sentence. */
-const NOUN_CLAUSE = /^\s*(?:\/\*\*?|\/\/|\*) (?:What|Whether|Whose|Whom)\b/;
+const NOUN_CLAUSE = /^\s*(?:\{?\/\*\*?|\/\/|\*) (?:What|Whether|Whose|Whom)\b/;
 
 test('comments of code and tests define nothing by a noun clause (docs/style.md)', () => {
 	const files = readFiles(join(import.meta.dirname, '../..')).filter(({ path }) => /\.(tsx?|m?js|css)$/.test(path));
 	const found = files.flatMap(({ path, text }) =>
 		text.split('\n').flatMap((line, i) => (NOUN_CLAUSE.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
+	);
+	expect(found).toEqual([]);
+});
+
+const PLAIN_FOLDERS = /^(?:web|simulation|verify|e2e)\//;
+/** A relative clause or a question in the place of a sentence. `When` may begin a condition, which has a comma. */
+const RELATIVE_CLAUSE = /^\s*(?:\{?\/\*\*?|\/\/|\*) (?:How|Who|Why|Which|Where|That (?:is|was|it)|When(?!.*,))\b/;
+/** Code behind a title or in a type, where these may be names. */
+const CODE = /[`'"], .*$|@(?:type|param|typedef)\b.*$/;
+const BOOKISH = /\b(?:anew|as ever|for good|so many|told|heard|(?:can(?:not| not)|can't) be had|of what)\b/;
+
+test('comments and titles of web, simulation, verify and e2e are sentences in the words of the trade (docs/style.md)', () => {
+	const files = readFiles(join(import.meta.dirname, '../..')).filter(
+		({ path }) => PLAIN_FOLDERS.test(path) && /\.(tsx?|m?js|css)$/.test(path),
+	);
+	const found = files.flatMap(({ path, text }) =>
+		text.split('\n').flatMap((line, i) => {
+			const shown = line.slice(TEXT.exec(line)?.index ?? line.length).replace(CODE, '');
+			return RELATIVE_CLAUSE.test(line) || BOOKISH.test(shown) ? [`${path}:${i + 1}: ${line.trim()}`] : [];
+		}),
 	);
 	expect(found).toEqual([]);
 });

@@ -38,7 +38,7 @@ const KEYS = 'platform/keys/main.ts';
 const PASSPHRASE = 'kept apart from backups';
 const exported = () => join(folder, 'exported.keys');
 
-/** Between a trader's placements: enough is placed while files are copied, and the copy stays small. */
+/** Time between a trader's placements: enough are placed during a copy, and the copy stays small. */
 const PLACING_EVERY_MS = 60;
 
 async function placeWhile(asked: Asked[], goesOn: () => boolean): Promise<void> {
@@ -56,10 +56,10 @@ async function placeWhile(asked: Asked[], goesOn: () => boolean): Promise<void> 
 	);
 }
 
-/** How often: a copy takes a second or more. Each new segment is 16 MB that is copied, hashed and restored as well. */
+/** A copy takes a second or more. Each new segment has 16 MB, which are copied, hashed and restored too. */
 const WEARING_EVERY_MS = 250;
 
-/** Checkpoints and new segments of the log, one after the other, so that a copy can rely on neither staying put. */
+/** Makes checkpoints and new log segments in turn, so that a copy cannot rely on either. */
 async function wearOut(goesOn: () => boolean): Promise<void> {
 	const client = new pg.Client({ connectionString: await product.adminUrl() });
 	await client.connect();
@@ -79,7 +79,7 @@ async function countIn(of: Product, sql: string): Promise<number> {
 	return rows[0].n;
 }
 
-/** An encrypted page with the key of its document, as an upload leaves them. */
+/** An encrypted page and the key of its document, in the form that an upload leaves. */
 const DOCUMENT = 'abcdef00-0000-4000-8000-000000000001';
 const SEALED_PAGE = randomBytes(1_000);
 async function keepDocument(): Promise<void> {
@@ -125,7 +125,7 @@ test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved 
 	expect(output).toContain(`not in it: the keys in ${product.keysDir}`);
 	restored = await Product.restored(path(), { file: exported(), passphrase: PASSPHRASE });
 	expect(restored.said).not.toContain('WARNING: without');
-	// Pages are in a backup, their keys are not.
+	// A backup contains pages without their keys.
 	expect(await readFile(join(restored.keysDir, `../files/ab/${DOCUMENT}.1`))).toEqual(SEALED_PAGE);
 	expect(restored.said).toContain("users' documents that cannot be opened: 1");
 	const audit = await restored.audit();
@@ -133,7 +133,7 @@ test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved 
 
 	await restored.restart();
 	for (const trader of traders) {
-		// The session of the other installation opens this one: its keys came along.
+		// A session of the first installation is valid here: its keys were restored too.
 		const trades = new Map((await readTrades(restored, trader)).map((trade) => [trade.id, trade]));
 		for (const one of before.filter((each) => each.trader === trader)) {
 			const termsOf = ({ stake, direction, accepted_at, expires_at }: ShownTrade) => ({
@@ -145,7 +145,7 @@ test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved 
 			expect(termsOf(trades.get(one.id) as ShownTrade)).toEqual(termsOf(one.answer?.trade as ShownTrade));
 		}
 	}
-	// Trades that were open in the copy end by themselves, and it goes on.
+	// Trades that were open in the copy are settled, and new ones can be placed.
 	const [trader] = traders as [Trader];
 	const elsewhere = restored;
 	await vi.waitFor(async () => expect(await countIn(elsewhere, `trades where status = 'open'`)).toBe(0), {
@@ -154,7 +154,7 @@ test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved 
 	});
 	const connection = await HttpConnection.open(restored.url);
 	const next = ask(trader, asset.id, asset.payoutPercent, 5);
-	// While what was committed waits for its entry in the log nothing is decided, and the same order may be sent again (PROOF-08).
+	// Nothing is decided until committed items are in the log, and the same order may be sent again (PROOF-08).
 	await vi.waitFor(
 		async () => {
 			await send(connection, next);
@@ -168,7 +168,7 @@ test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved 
 	expect(again.code, again.output).toBe(0);
 }, 180_000);
 
-test('[MARKET-14] [KEY-01] it holds the seeds of hours to come sealed alone, and no key', async () => {
+test('[MARKET-14] [KEY-01] it holds the seeds of future hours only sealed, and no key', async () => {
 	const names = await readdir(join(path(), 'data/seeds'));
 	expect(names.length).toBeGreaterThan(48);
 	expect(names.filter((name) => !/^\d+\.sealed$/.test(name))).toEqual([]);
@@ -191,7 +191,7 @@ test('[MARKET-14] [KEY-01] it holds the seeds of hours to come sealed alone, and
 	await rm(elsewhere, { recursive: true });
 }, 60_000);
 
-test('[MARKET-14] [KEY-01] restored without the keys, it says what follows: the indices are closed, and trades void once it is declared', async () => {
+test('[MARKET-14] [KEY-01] restored without the keys, it states the consequences: the indices are closed, and trades are voided once the loss is declared', async () => {
 	const sealed = (await readdir(join(path(), 'data/seeds'))).map((name) => Number.parseInt(name, 10));
 	const closedUntil = new Date((Math.max(...sealed) + 1) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 	const keyless = await Product.restored(path());
@@ -232,11 +232,11 @@ test('[MARKET-14] [KEY-01] restored without the keys, it says what follows: the 
 	}
 }, 120_000);
 
-test('it is closed to others, and never overwrites anything', async () => {
+test('others cannot read it, and it never overwrites anything', async () => {
 	expect((await readdir(join(path(), 'data'))).sort()).toEqual(expect.arrayContaining(['database.json', 'seeds']));
 	expect((await readdir(folder)).sort()).toEqual(['exported.keys', 'kept']);
 	const { startLsn } = JSON.parse(await readFile(join(path(), 'manifest.json'), 'utf8')) as { startLsn: string };
-	// From there PostgreSQL reads its log, whatever checkpoints came while files were copied.
+	// PostgreSQL reads its log from there, however many checkpoints were made during the copy.
 	expect(await readFile(join(path(), 'postgres/backup_label'), 'utf8')).toContain(`START WAL LOCATION: ${startLsn} `);
 	expect((await stat(path())).mode & 0o077).toBe(0);
 	expect((await stat(join(path(), 'data/database.json'))).mode & 0o777).toBe(0o600);
@@ -250,7 +250,7 @@ test('it is closed to others, and never overwrites anything', async () => {
 	expect((await product.run(BACKUP)).output).toBe('Name one folder: npm run backup -- <folder>\n');
 });
 
-test('a damaged backup is not restored, and nothing is left of the attempt', async () => {
+test('a damaged backup is not restored, and the attempt leaves nothing behind', async () => {
 	const manifest = JSON.parse(await readFile(join(path(), 'manifest.json'), 'utf8')) as {
 		files: Record<string, object>;
 	};
@@ -265,10 +265,10 @@ test('a damaged backup is not restored, and nothing is left of the attempt', asy
 	expect((await readdir(folder)).sort()).toEqual(['exported.keys', 'kept']);
 });
 
-/** `number name checksum` of each migration that was merged into one file for each area. */
+/** `number name checksum` of each migration that was merged into one file per area. */
 const MERGED = join(import.meta.dirname, '../../server/test/support/merged-migrations.txt');
 
-/** Makes a backup of the product while its list of migrations is the one given, as `number name checksum`. */
+/** Makes a backup while the product's list of migrations is `list`, each `number name checksum`. */
 async function backUpWith(list: readonly string[], to: string): Promise<void> {
 	const client = new pg.Client({ connectionString: await product.ownerUrl() });
 	await client.connect();
@@ -301,15 +301,19 @@ test.each([
 		readFileSync(MERGED, 'utf8').trim().split('\n').slice(0, -1),
 		'\nThis data was made by an older version and was not changed: start the version of 29 November 2026 ',
 	],
-])('a backup of %s is not restored, and nothing is left of the attempt', { timeout: 60_000 }, async (_, list, why) => {
-	const [older, elsewhere] = [join(folder, 'older'), join(folder, 'elsewhere')];
-	await backUpWith(list, older);
-	await mkdir(join(elsewhere, 'keys'), { recursive: true });
-	const { code, output } = await product.run(RESTORE, [older], { DATA_DIR: elsewhere });
-	expect([code, output]).toEqual([1, expect.stringContaining(why)]);
-	expect(await readdir(elsewhere)).toEqual(['keys']);
-	for (const made of [older, elsewhere]) await rm(made, { recursive: true });
-});
+])(
+	'a backup of %s is not restored, and the attempt leaves nothing behind',
+	{ timeout: 60_000 },
+	async (_, list, why) => {
+		const [older, elsewhere] = [join(folder, 'older'), join(folder, 'elsewhere')];
+		await backUpWith(list, older);
+		await mkdir(join(elsewhere, 'keys'), { recursive: true });
+		const { code, output } = await product.run(RESTORE, [older], { DATA_DIR: elsewhere });
+		expect([code, output]).toEqual([1, expect.stringContaining(why)]);
+		expect(await readdir(elsewhere)).toEqual(['keys']);
+		for (const made of [older, elsewhere]) await rm(made, { recursive: true });
+	},
+);
 
 test('a backup with all files that were merged is restored', { timeout: 60_000 }, async () => {
 	const [older, elsewhere] = [join(folder, 'older'), join(folder, 'elsewhere')];
@@ -319,7 +323,7 @@ test('a backup with all files that were merged is restored', { timeout: 60_000 }
 	for (const made of [older, elsewhere]) await rm(made, { recursive: true });
 });
 
-test("of an operator's own database the commands say what they need", async () => {
+test('for an operator’s own database the commands say what they need', async () => {
 	const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_AUDIT_URL'];
 	const urls = Object.fromEntries(names.map((name, i) => [name, `postgres://role${i}@127.0.0.1:1/a`]));
 	const said = async (command: string, settings: Record<string, string>, ...words: string[]) => {

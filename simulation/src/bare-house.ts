@@ -19,7 +19,7 @@ import {
 const PASSWORD = 'bare';
 const PATIENCE_MS = 60_000;
 
-/** PostgreSQL and a Fastify with one call, without anything of the product: the least that a start can take. */
+/** PostgreSQL and a Fastify with one call, without any code of the product: the minimum time of a start. */
 export class BareHouse {
 	readonly #cluster: Cluster;
 	#fastify: ChildProcess | null = null;
@@ -28,10 +28,10 @@ export class BareHouse {
 		this.#cluster = cluster;
 	}
 
-	/** Makes a cluster in a new folder and starts both; resolves when both have answered. */
+	/** Makes a cluster in a new folder and starts both. Resolves when both have answered. */
 	static async make(): Promise<BareHouse> {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-bare-'));
-		// The database may run as another user, who has to enter.
+		// The database may run as another user, who needs access to the folder.
 		await chmod(folder, 0o755);
 		const user = findSystemUser();
 		const house = new BareHouse({
@@ -52,7 +52,7 @@ export class BareHouse {
 		const until = Date.now() + PATIENCE_MS;
 		while (!(await answers(`postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`))) {
 			if (Date.now() > until) throw new Error(`PostgreSQL does not answer: ${this.#cluster.logFile}`);
-			// It refuses to start while a process of the one that was killed lives.
+			// PostgreSQL refuses to start while a process of the killed one is alive.
 			if (!findRunning(this.#cluster)) await spawnPostgres(this.#cluster, port);
 			await sleep(10);
 		}

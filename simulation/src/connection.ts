@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** One kept-alive HTTP connection with one request at a time: as little client as possible on the shared cores. */
+/**
+ * A kept-alive HTTP connection with one request at a time. It uses little processor time, because client and server
+ * share the cores.
+ */
 export class HttpConnection {
 	readonly #socket: Socket;
 	readonly #host: string;
@@ -25,7 +28,7 @@ export class HttpConnection {
 
 	send(method: string, path: string, headers: string, body: string): Promise<HttpAnswer> {
 		return new Promise((resolve, reject) => {
-			// A server ends unused connections; that may have been long ago.
+			// A server closes idle connections, possibly long ago.
 			if (this.#socket.destroyed) throw new Error('the connection was closed');
 			this.#waiting = { resolve, reject };
 			const content =

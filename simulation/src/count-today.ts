@@ -5,8 +5,8 @@ import { readConfig, runCommand } from '../../server/src/platform/config/index.t
 import { loadClock, withDatabase, withPool } from '../../server/src/platform/database/index.ts';
 
 /**
- * `node simulation/src/count-today.ts` with the DATA_DIR of a running server: counts what is owed now as if it had been owed when yesterday
- * ended, without the beacon, so that it can be looked at before the first whole day has passed.
+ * `node simulation/src/count-today.ts` with the DATA_DIR of a running server: counts the current liabilities as
+ * yesterday's, without the beacon, so that they can be shown before the first whole day is over.
  */
 await runCommand(async () => {
 	const config = readConfig();

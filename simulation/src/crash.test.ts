@@ -33,7 +33,7 @@ async function connectOwner(): Promise<pg.Client> {
 
 const count = async (sql: string) => Number((await owner.query(`select count(*) n from ${sql}`)).rows[0].n);
 
-/** Everybody places as fast as answers come, until told to stop or cut off. */
+/** Every trader places without a pause until `until` is true or the connection breaks. */
 async function placeOn(asked: Asked[], until: () => boolean): Promise<void> {
 	await Promise.all(
 		traders.map(async (trader) => {
@@ -49,8 +49,8 @@ async function placeOn(asked: Asked[], until: () => boolean): Promise<void> {
 }
 
 /**
- * Asks again whatever had no answer, with the same ids, and what was not decided: after a restart nothing is until the log has caught up
- * (PROOF-08).
+ * Repeats placements without an answer or a decision, with the same ids. After a restart nothing is decided until the
+ * log has caught up (PROOF-08).
  */
 async function askAgain(asked: readonly Asked[]): Promise<void> {
 	const connection = await HttpConnection.open(product.url);
@@ -77,7 +77,7 @@ test('[TRADE-11] kill -9 amid placements and amid a settlement burst: nothing ac
 	await product.restart();
 	await askAgain(asked);
 
-	// A burst that ends at about the same time, killed while it is being settled.
+	// The trades of a burst expire together; the server is killed during their settlement.
 	const before = await count(`trades where status <> 'open'`);
 	const burst: Asked[] = [];
 	await placeOn(burst, () => burst.length > 2_000);
@@ -102,7 +102,7 @@ test('[TRADE-11] kill -9 amid placements and amid a settlement burst: nothing ac
 	expect(code, output).toBe(0);
 }, 180_000);
 
-/** A trader's own small books: every acknowledged trade is there as acknowledged, with the result that the ticks give. */
+/** Compares a trader's trades: every acknowledged one exists unchanged, with the result that the ticks give. */
 async function expectOwnBooks(trader: Trader, all: readonly Asked[]): Promise<void> {
 	const own = all.filter((one) => one.trader === trader);
 	const trades = new Map((await readTrades(product, trader)).map((trade) => [trade.id, trade]));

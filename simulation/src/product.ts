@@ -26,7 +26,7 @@ interface Run {
 	readonly databaseOwnerUrl: string;
 }
 
-/** The whole product as its users start it, on data of its own, with the limits of users and rates raised. */
+/** The whole product as its operators start it, with its own data and raised limits of users and rates. */
 export class Product {
 	readonly #folder: string;
 	readonly #settings: Readonly<Record<string, string>>;
@@ -39,10 +39,10 @@ export class Product {
 		this.#settings = settings;
 	}
 
-	/** Starts it on an empty data folder and waits until it is ready; throws what it said when it ends early. */
+	/** Starts on an empty data folder and waits until it is ready. Throws its output if it ends early. */
 	static async start(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-product-'));
-		// The database may run as another user, who has to enter.
+		// The database may run as another user, who needs access to the folder.
 		await chmod(folder, 0o755);
 		const product = new Product(folder, settings);
 		await product.restart();
@@ -54,17 +54,17 @@ export class Product {
 		return this.#url;
 	}
 
-	/** Address of the database for its owner's role: baselines and tampering. */
+	/** Address of the database for the owner's role, for baselines and tampering. */
 	async ownerUrl(): Promise<string> {
 		return (await this.#run()).databaseOwnerUrl;
 	}
 
-	/** Number of the server's process. */
+	/** Process id of the server. */
 	async serverPid(): Promise<number> {
 		return (await this.#run()).pid;
 	}
 
-	/** Address of the embedded database for its administrator: what wears PostgreSQL out on purpose. */
+	/** Address of the embedded database for its administrator, who can force checkpoints and new segments. */
 	async adminUrl(): Promise<string> {
 		const url = new URL(await this.ownerUrl());
 		const { passwords } = JSON.parse(await readFile(join(this.#folder, 'data/database.json'), 'utf8'));
@@ -72,7 +72,7 @@ export class Product {
 		return url.href;
 	}
 
-	/** Starts again on the same data after `kill`. */
+	/** Starts on the same data after `kill`. */
 	async restart(): Promise<void> {
 		const start = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
 			env: this.#environment(),
@@ -91,7 +91,7 @@ export class Product {
 		});
 	}
 
-	/** Ends the server's process by SIGKILL, in the middle of whatever it does; the database lives on. */
+	/** Kills the server with SIGKILL at any moment; the database keeps running. */
 	async kill(): Promise<void> {
 		const { pid } = await this.#run();
 		const ended = this.#start ? once(this.#start, 'exit') : null;
@@ -99,29 +99,26 @@ export class Product {
 		await ended;
 	}
 
-	/** Ends the server and PostgreSQL by SIGKILL, as a power cut of the machine's programs. */
+	/** Kills the server and PostgreSQL with SIGKILL, like a power cut. */
 	async killEverything(): Promise<void> {
 		const lock = await readFile(join(this.#folder, 'data/postgres/data/postmaster.pid'), 'utf8');
 		process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
 		await this.kill();
 	}
 
-	/** The output of the restore that made it. */
+	/** Output of the restore that made this product. */
 	get said(): string {
 		return this.#said;
 	}
 
-	/** Folder of this product's journal. */
 	get journalDir(): string {
 		return join(this.#folder, 'data/journal');
 	}
 
-	/** Folder of all that it keeps. */
 	get dataDir(): string {
 		return join(this.#folder, 'data');
 	}
 
-	/** Folder of this product's keys. */
 	get keysDir(): string {
 		return join(this.#folder, 'data/keys');
 	}
@@ -132,8 +129,8 @@ export class Product {
 	}
 
 	/**
-	 * A product on data restored from a backup, not started yet, with the keys of an exported file, the journal and the files of the log of folders
-	 * where they are named; throws what a command said when it failed.
+	 * A product on data restored from a backup, not started yet: with the keys of an exported file, and the journal and
+	 * the log's files of the given folders. Throws the output of a failed command.
 	 */
 	static async restored(
 		backup: string,
@@ -159,12 +156,12 @@ export class Product {
 		return product;
 	}
 
-	/** Output of `npm run audit`, beside the server where it runs. */
+	/** Code and output of `npm run audit`, beside the running server. */
 	audit(): Promise<{ code: number; output: string }> {
 		return this.run('app/commands/audit.ts');
 	}
 
-	/** Runs one of the server's commands on the same data, with settings of its own besides, and a line for it to read. */
+	/** Runs a server command on the same data, with additional settings and a line of input. */
 	async run(
 		command: string,
 		words: readonly string[] = [],
@@ -185,7 +182,7 @@ export class Product {
 		return { code, output };
 	}
 
-	/** Stops it, and keeps what it has. */
+	/** Stops the server and keeps its data. */
 	async halt(): Promise<void> {
 		if (this.#start && this.#start.exitCode === null && this.#start.signalCode === null) {
 			this.#start.kill('SIGTERM');
@@ -205,7 +202,7 @@ export class Product {
 	#environment(): NodeJS.ProcessEnv {
 		return {
 			...process.env,
-			// Test runners set a MODE of their own.
+			// Test runners set their own MODE.
 			MODE: 'development',
 			DATA_DIR: join(this.#folder, 'data'),
 			VERIFICATION: 'never',
@@ -218,7 +215,7 @@ export class Product {
 	}
 }
 
-/** Throws unless the database writes durably, without which no figure and no crash test counts. */
+/** Throws unless the database writes durably: otherwise figures and crash tests are meaningless. */
 export async function assertDurable(databaseUrl: string): Promise<void> {
 	const client = new pg.Client({ connectionString: databaseUrl });
 	await client.connect();

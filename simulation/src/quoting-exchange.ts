@@ -4,7 +4,7 @@ const QUOTE_EVERY_MS = 200;
 
 type Name = 'okx' | 'bybit' | 'bitget';
 
-/** A local exchange that quotes a random walk all the time, and can go away. */
+/** A local exchange that continuously quotes a random walk, and can be stopped. */
 export class QuotingExchange {
 	readonly #name: Name;
 	#exchange: LocalExchange;

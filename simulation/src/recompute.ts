@@ -1,4 +1,4 @@
-/** A trade as `GET /api/trades` shows it, as far as its result goes. */
+/** The fields of a trade in `GET /api/trades` that concern its result. */
 export interface ShownTrade {
 	readonly id: string;
 	readonly asset: { readonly id: number };
@@ -19,8 +19,8 @@ export interface ShownTrade {
 export type ShownTick = readonly [number, number, string];
 
 /**
- * The result that the published rules give for a trade, from public answers alone. It shares no line with the product:
- * prices are compared as decimal text, money is whole cents.
+ * Computes a trade's result by the published rules from public answers. It shares no code with the product: prices are
+ * compared as decimal text, money is whole cents.
  */
 export function recompute(
 	trade: ShownTrade,

@@ -9,7 +9,7 @@ const FIRST_ID = 10_001;
 const HOURS = 1;
 const PRICE = 1.1;
 
-/** Assets that play one recording, on the data of a product that is not running. */
+/** Assets that play one recording, on the data of a stopped product. */
 export class RecordedAssets {
 	readonly #ids: readonly number[];
 	readonly #databaseUrl: string;
@@ -19,7 +19,7 @@ export class RecordedAssets {
 		this.#databaseUrl = databaseUrl;
 	}
 
-	/** Puts so many on offer, each with a price every so many milliseconds. */
+	/** Offers `count` assets, each with a price every `everyMs` milliseconds. */
 	static async add(
 		databaseUrl: string,
 		dataDir: string,
@@ -48,7 +48,7 @@ export class RecordedAssets {
 		return new RecordedAssets(ids, databaseUrl);
 	}
 
-	/** Logs so many groups of one price of each asset, as the writer of them all. */
+	/** Logs `groups` groups of one price for each asset, as their only writer. */
 	async log(groups: number): Promise<void> {
 		await withPool(this.#databaseUrl, POOL, async (database) => {
 			const clock = await startDatabaseClock(database);

@@ -8,13 +8,13 @@ import { ask, readTicks, readTrades, send } from './trader-calls.ts';
 import { signUp } from './traders.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Ours, made up; and a recorded one, which a fresh clone does not have. */
+/** A made-up recording, and a real one, which a fresh clone lacks. */
 const FILES = ['server/test/data/eurusd-histdata-sample.csv', '../shared/data/eurusd-2020-01-01-ticks.csv']
 	.map((path) => resolve(ROOT, path))
 	.filter((path) => existsSync(path));
 const REPLAYED = { entryWithinMs: 30_000, exitMaxAgeMs: 60_000 };
 
-/** [milliseconds since the file's first line, price in millionths times two], read without the product's parser. */
+/** [milliseconds since the file's first line, price in millionths × 2], parsed without the product's parser. */
 function readFile(path: string): [number, number][] {
 	const rows = readFileSync(path, 'utf8').trim().split('\n');
 	const quotes = rows.flatMap((row): [number, number][] => {
@@ -36,7 +36,7 @@ function readFile(path: string): [number, number][] {
 	return quotes.map(([at, price]) => [at - first, price]);
 }
 
-/** Every logged price is the next quote of the file, none skipped, none invented. */
+/** Expects that each logged price is the next quote of the file. */
 function expectFilePrices(ticks: readonly ShownTick[], quotes: readonly [number, number][]): void {
 	const logged = ticks.map(([, , price]) => Math.round(Number(price) * 2e6));
 	const start = quotes.findIndex((_, index) => logged.every((price, step) => quotes[index + step]?.[1] === price));
@@ -44,7 +44,7 @@ function expectFilePrices(ticks: readonly ShownTick[], quotes: readonly [number,
 }
 
 test.concurrent.for(FILES)(
-	'[TRADE-10] trades on replayed EUR/USD ticks have the results that a few independent lines give: %#',
+	'[TRADE-10] trades on replayed EUR/USD ticks have the results of an independent computation: %#',
 	{ timeout: 240_000 },
 	async (file) => {
 		const product = await Product.start({ FAIR_HISTORY_DAYS: '1' });
@@ -63,7 +63,7 @@ test.concurrent.for(FILES)(
 			if (!asset) throw new Error('EUR/USD is not offered');
 			const connection = await HttpConnection.open(product.url);
 			const accepted: string[] = [];
-			// Quotes are sparse: a refusal while none is new enough is right, and another try comes with the next one.
+			// Quotes are sparse. A refusal is right while none is new enough; the next quote allows another try.
 			await vi.waitFor(
 				async () => {
 					const asked = ask(trader, asset.id, asset.percentage, 60);

@@ -1,4 +1,4 @@
-/** The middle value; of an even number of values the mean of the two in the middle. */
+/** The median: the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	const middle = sorted.length >> 1;
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
 	return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** The value below which so many percent of the values lie; 0 without any. */
+/** The value below which `percent` percent of the values lie; 0 if there are none. */
 export function percentile(values: readonly number[], percent: number): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;

@@ -5,12 +5,12 @@ import type { ShownTick, ShownTrade } from './recompute.ts';
 import { makeTradeId } from './trade-id.ts';
 import type { Trader } from './traders.ts';
 
-/** A trader's request, and the answer if there was one. */
+/** A trader's request and its answer, if any. */
 export interface Asked {
 	readonly trader: Trader;
 	readonly body: string;
 	readonly id: string;
-	/** Null: the connection ended before the answer came. */
+	/** Null if the connection ended before the answer. */
 	answer: { readonly status: number; readonly trade: ShownTrade | null } | null;
 }
 
@@ -29,7 +29,10 @@ export function ask(trader: Trader, assetId: number, payoutPercent: number, dura
 	return { trader, id, body, answer: null };
 }
 
-/** Sends a placement and keeps its answer; a connection that breaks leaves it unknown. Returns whether it was answered. */
+/**
+ * Sends a placement and stores its answer, which stays unknown if the connection breaks. Returns true if it was
+ * answered.
+ */
 export async function send(connection: HttpConnection, asked: Asked): Promise<boolean> {
 	try {
 		const { status, body } = await connection.send('POST', '/api/trades', asked.trader.headers, asked.body);
@@ -49,7 +52,7 @@ export async function read<Value>(product: Product, trader: Trader, path: string
 	return JSON.parse(body) as Value;
 }
 
-/** All trades of a trader, page by page. */
+/** All trades of a trader, loaded page by page. */
 export async function readTrades(product: Product, trader: Trader): Promise<ShownTrade[]> {
 	const trades: ShownTrade[] = [];
 	for (let cursor: string | null = ''; cursor !== null; ) {
@@ -61,7 +64,7 @@ export async function readTrades(product: Product, trader: Trader): Promise<Show
 	return trades;
 }
 
-/** Logged ticks of an asset between two instants, both inclusive, page by page. */
+/** Logged ticks of an asset between two instants, both inclusive, loaded page by page. */
 export async function readTicks(
 	product: Product,
 	trader: Trader,

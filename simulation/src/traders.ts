@@ -1,6 +1,6 @@
 import { HttpConnection } from './connection.ts';
 
-/** A signed-in user of the product, by the same calls that a browser makes. */
+/** A signed-in user who makes the same calls as a browser. */
 export interface Trader {
 	readonly userId: number;
 	readonly token: string;
@@ -11,7 +11,7 @@ export interface Trader {
 
 const PASSWORD = 'correct horse battery staple 47';
 
-/** Registers and signs in so many users. */
+/** Registers and signs in `count` users. */
 export async function signUp(url: URL, count: number): Promise<Trader[]> {
 	const connection = await HttpConnection.open(url);
 	const { headers } = await askForXsrf(connection);
@@ -34,7 +34,7 @@ export async function signUp(url: URL, count: number): Promise<Trader[]> {
 	return traders;
 }
 
-/** Signs in users who exist. */
+/** Signs in existing users. */
 export async function signIn(
 	url: URL,
 	users: readonly { readonly email: string; readonly password: string }[],
@@ -78,7 +78,7 @@ function cookieOf(head: string, name: string): string {
 	return value;
 }
 
-/** The id and payout of a fair index that is open. */
+/** Id and payout of an open fair index. */
 export async function findOpenAsset(url: URL): Promise<{ id: number; payoutPercent: number }> {
 	const answer = await fetch(new URL('/api/get_available_assets', url));
 	const assets = (await answer.json()) as { id: number; open: boolean; source: string; percentage: number }[];

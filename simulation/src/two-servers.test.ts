@@ -14,7 +14,7 @@ import { findOpenAsset, signUp, type Trader } from './traders.ts';
 
 const MAIN = buildServer();
 
-/** A server's process on a data folder of its own. */
+/** A server's process on its own data folder. */
 interface Server {
 	readonly process: ChildProcess;
 	said(): string;
@@ -76,7 +76,7 @@ afterAll(async () => {
 	for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** Everything that a second start could have changed. */
+/** Everything that a second start could change. */
 async function loadState() {
 	const { rows } = await db.owner.query(
 		`select (select json_agg(a order by id) from assets a) assets, (select count(*) from asset_versions) versions,
@@ -98,7 +98,7 @@ async function place(): Promise<Asked> {
 	return asked;
 }
 
-test('[LEDGER-10] a second server on the same database ends with a sentence, and the first one notices nothing', async () => {
+test('[LEDGER-10] a second server on the same database exits with an explanation, and the first one continues', async () => {
 	const before = await loadState();
 	const second = await start();
 	await vi.waitFor(() => expect(second.said()).toContain('waiting for its end'), { timeout: 30_000, interval: 50 });
@@ -112,7 +112,7 @@ test('[LEDGER-10] a second server on the same database ends with a sentence, and
 	);
 	expect(await loadState()).toEqual(before);
 	expect((await place()).answer?.status).toBe(201);
-	// Half a minute of ticks, none of them missed.
+	// Half a minute of ticks without a gap.
 	expect(await newestSeq()).toBeGreaterThan(seq + 50);
 	const { rows } = await db.owner.query(
 		'select (max(t) - min(t)) / 500 + 1 due, count(*) ticks from ticks where asset_id = 1',
@@ -121,7 +121,7 @@ test('[LEDGER-10] a second server on the same database ends with a sentence, and
 	expect(first.process.exitCode).toBeNull();
 }, 90_000);
 
-test('[LEDGER-10] a server whose lock is gone decides nothing any more and ends with a sentence', async () => {
+test('[LEDGER-10] a server that has lost its lock decides nothing more and exits with an explanation', async () => {
 	const admin = new pg.Client({ connectionString: new URL(new URL(db.url).pathname, inject('clusterUrl')).href });
 	await admin.connect();
 	await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'fairtick server %'

@@ -3969,6 +3969,7 @@ export interface TextParams {
 	'refusal.admin.own_request': null;
 	'refusal.admin.no_right': null;
 	'refusal.admin.request_over': null;
+	'refusal.admin.no_approval_needed': null;
 	'refusal.admin.address_listed': null;
 	'refusal.admin.not_replayed': null;
 	'refusal.admin.payouts_off': null;

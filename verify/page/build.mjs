@@ -26,7 +26,7 @@ export async function buildPage() {
 	return page.replace('POLICY', () => policy);
 }
 
-/** The code of the page as one script, with the trusted keys; `crypto.mjs` takes the place of what it uses of Node. */
+/** Bundles the page's code with the trusted keys into one script; `crypto.mjs` replaces the modules of Node. */
 async function bundle() {
 	const keys = read('../keys.txt').split('\n');
 	const pinned = JSON.stringify(keys.filter((line) => line && !line.startsWith('#')).join('\n'));

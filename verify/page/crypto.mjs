@@ -1,6 +1,6 @@
 /**
- * The parts of Node that `receipt.mjs` and `beacon.mjs` use, for a page that is opened from disk, where a browser's own
- * functions may be missing or can only be awaited.
+ * Replaces the parts of Node that `receipt.mjs` and `beacon.mjs` use. A page opened from disk may lack Web Crypto,
+ * whose functions are also asynchronous.
  */
 export class Buffer extends Uint8Array {
 	/**
@@ -18,7 +18,7 @@ export class Buffer extends Uint8Array {
 			.replace(/-/g, '+')
 			.replace(/_/g, '/')
 			.replace(/[^A-Za-z0-9+/]/g, '');
-		// A single digit at the end says nothing.
+		// A single digit at the end holds no whole byte.
 		const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
 		return new Buffer(Array.from(atob(whole), (letter) => letter.charCodeAt(0)));
 	}
@@ -63,7 +63,7 @@ export const randomBytes = (size) => crypto.getRandomValues(new Buffer(size));
 // ---- SHA-256 and SHA-512 (FIPS 180-4)
 
 /**
- * An element that is there.
+ * The element at an index that is known to exist.
  * @template T
  * @param {ArrayLike<T>} list
  * @param {number} i
@@ -258,7 +258,7 @@ function times(point, factor) {
 	return result;
 }
 /**
- * The point that 32 bytes encode; undefined where they are no canonical encoding.
+ * The point that 32 bytes encode; undefined if the encoding is not canonical.
  * @param {Uint8Array} bytes
  * @returns {Point | undefined}
  */

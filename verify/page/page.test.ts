@@ -17,7 +17,7 @@ import {
 } from './crypto.mjs';
 
 const SIZES = [0, 1, 31, 55, 56, 63, 64, 65, 111, 112, 119, 120, 127, 128, 129, 1000];
-describe('what the page has instead of Node (PROOF-06)', () => {
+describe('the page’s replacements of Node (PROOF-06)', () => {
 	test.each(SIZES)('hashes of %i bytes', (size) => {
 		const bytes = randomBytes(size);
 		expect(sha256(bytes).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
@@ -79,7 +79,7 @@ describe('verify.html (PROOF-06)', () => {
 		expect(page).toContain(`content="default-src 'none'; script-src 'sha256-`);
 		expect(page.match(/https?:\/\/|src=|href=|import\(|fetch\(/g)).toBeNull();
 	});
-	test('its code says the same as the command’s', async () => {
+	test('its code gives the command’s output', async () => {
 		const script = /<script>([\s\S]*)const WORDS/.exec(page)?.[1] ?? '';
 		const globals = { TextEncoder, TextDecoder, atob, btoa, crypto, URL, console };
 		const { checkReceipt, readKey, findWrongRound } = runInContext(

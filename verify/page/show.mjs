@@ -1,4 +1,4 @@
-/** The page: takes a receipt, and shows the steps of its check. */
+/** The page: loads a receipt and shows the steps of its check. */
 import { checkReceipt, readKey } from '../receipt.mjs';
 
 /** @import { State, Step } from '../notes.mjs' */
@@ -30,7 +30,7 @@ const make = (tag, text, className = '') =>
 const keysField = /** @type {HTMLTextAreaElement} */ (find('keys'));
 const fileField = /** @type {HTMLInputElement} */ (find('file'));
 /**
- * The receipt that was taken last.
+ * The last receipt that was loaded.
  * @type {string | undefined}
  */
 let last;

@@ -5,7 +5,7 @@ const leafOf = (bytes: Uint8Array) => sha256(Buffer.of(0), bytes);
 const nodeOf = (left: Uint8Array, right: Uint8Array) => sha256(Buffer.of(1), left, right);
 const splitOf = (size: number) => 2 ** (Math.ceil(Math.log2(size)) - 1);
 
-/** RFC 6962, 2.1: the root of leaves' hashes. */
+/** RFC 6962, 2.1: the root of leaf hashes. */
 export function treeRoot(hashes: Buffer[]): Buffer {
 	if (hashes.length < 2) return hashes[0] ?? sha256();
 	const half = splitOf(hashes.length);
@@ -20,7 +20,7 @@ export function treePath(hashes: Buffer[], index: number): Buffer[] {
 		: [...treePath(hashes.slice(half), index - half), treeRoot(hashes.slice(0, half))];
 }
 
-/** An Ed25519 key of notes from a byte that all of its secret consists of. */
+/** An Ed25519 key of notes; every byte of its secret is `byte`. */
 export function makeKey(name: string, byte: number) {
 	const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, byte)]);
 	const secret = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
@@ -61,7 +61,7 @@ export class LogMaker {
 		const text = `${this.origin}\n${size}\n${treeRoot(this.leaves.slice(0, size)).toString('base64')}\n`;
 		return `${text}\n${key.sign(text)}`;
 	}
-	/** An entry as a receipt has it. */
+	/** An entry in the form of a receipt. */
 	entry(no: number, checkpoint = this.checkpoint()) {
 		const path = treePath(this.leaves, no).map((hash) => `${hash.toString('base64')}\n`);
 		const proof = `c2sp.org/tlog-proof@v1\nindex ${no}\n${path.join('')}\n${checkpoint}`;

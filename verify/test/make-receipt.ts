@@ -13,7 +13,7 @@ export interface Group {
 	readonly t?: number;
 	readonly through: number;
 	readonly ticks?: readonly Tick[];
-	/** Added to the tick's own seq, to break the chain. */
+	/** Added to the tick's own seq to break the chain. */
 	readonly seqShift?: number;
 }
 
@@ -50,53 +50,53 @@ const TERM_NAMES =
 export interface Trade {
 	/** By default `accept/1`. */
 	readonly kind?: 'accept/1' | 'accept/2';
-	/** The kind that the leaf of the batch has, by default the same. */
+	/** The kind in the batch's leaf, by default `kind`. */
 	readonly leafKind?: string;
 	readonly accepted: number;
 	readonly expires: number;
 	readonly groups: readonly Group[];
-	/** The groups of the receipt's runs. */
+	/** The groups of the receipt's runs, by index. */
 	readonly runs: { readonly entry: readonly number[]; readonly exit: readonly number[] };
 	readonly result: Readonly<Record<string, unknown>>;
 	readonly source?: string;
 	readonly ticker?: string;
 	readonly beacon?: string | null;
-	/** Spans in the asset's terms; by default those of the trade. */
+	/** Limits in the asset's terms; by default those of the trade. */
 	readonly offered?: object;
-	/** The asset's terms as text, instead of those made of `beacon` and `offered`. */
+	/** The asset's terms as text; by default made of `beacon` and `offered`. */
 	readonly assetTerms?: string;
-	/** Where the versions of asset and payout are logged: in the first entry, beside the batch, or in the last entry. */
+	/** The entry with the versions of asset and payout: the first one, the batch's, or the last one. */
 	readonly versionsIn?: 'first' | 'beside' | 'last';
-	/** How many terms there are, by default those of the kind. */
+	/** The number of terms, by default that of the kind. */
 	readonly termCount?: number;
 	readonly rounds?: readonly (readonly [string, string])[];
-	/** By the names of `TERM_NAMES`. */
+	/** Keyed by `TERM_NAMES`. */
 	readonly terms?: Readonly<Record<string, string | number>>;
-	/** Items of the first entry, and of the last. */
+	/** Additional items of the first entry, and of the last. */
 	readonly first?: readonly Buffer[];
 	readonly last?: readonly Buffer[] | ((p: string) => Buffer[]);
 	/** Time of the batch's entry, by default half a second after the acceptance. */
 	readonly batchTime?: number;
-	/** When the batch says that it was decided, by default at the acceptance. */
+	/** The batch's own time of decision, by default the acceptance. */
 	readonly batchAt?: number;
 	/** Items of an entry a tenth of a second before the acceptance. */
 	readonly before?: readonly Buffer[];
-	/** Items of the batch's entry, before it. */
+	/** Items of the batch's entry that precede the batch. */
 	readonly beside?: readonly Buffer[];
-	/** The batch comes after all groups. */
+	/** True if the batch comes after all groups. */
 	readonly batchLast?: boolean;
-	/** How many groups are logged before the batch; by default none. */
+	/** The number of groups logged before the batch; by default none. */
 	readonly batchAfter?: number;
-	/** The batch is in the entry of the group that would come after it; or all groups are, too. */
+	/** `next`: the batch shares the entry of the next group; `all`: of all groups. */
 	readonly batchWith?: 'next' | 'all';
-	/** The time of the entry of each group, where it is not the one by default. */
+	/** The time of each group's entry; undefined for the default. */
 	readonly loggedAt?: (index: number) => number | undefined;
-	/** In which order groups are logged, by their indexes; by default as they are. */
+	/** The order in which groups are logged, by index; by default unchanged. */
 	readonly loggedAs?: readonly number[];
 	/** The round that an entry of this time names; by default 0. */
 	readonly roundAt?: (time: number) => number;
 	readonly holder?: boolean;
-	/** Placements beside this one in its batch. */
+	/** Other placements in the same batch. */
 	readonly others?: number;
 }
 
@@ -222,7 +222,7 @@ export const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1
 export const commitmentOf = (epoch: number, seed = SEED) =>
 	sha256(Buffer.from(`fair/1|seed|${epoch}|`), Buffer.from(seed, 'hex')).toString('hex');
 
-/** Ticks `from` to `to` of a fair index's walk that stands at x before `from`. */
+/** Ticks `from` to `to` of a fair index's walk whose position before `from` is x. */
 export function walk(ticker: string, from: number, to: number, x: number, random: (k: number) => string = () => '-') {
 	const ticks: Tick[] = [];
 	for (let k = from; k <= to; k++) {

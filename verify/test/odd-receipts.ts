@@ -5,36 +5,36 @@ import { commitmentOf, type Group, makeReceipt, SEED, type Tick, type Trade } fr
 import { beat, type Fair, FIRST, fair, PUBLISHED, point, SPANS, sealed, tick, VOID, venue } from './odd-trades.ts';
 import { ROUNDS } from './rounds.ts';
 
-/** A text that a verifier is asked to check, and what `docs/proof.md` (section 7) says of it. */
+/** A text for verifiers, and its verdict by `docs/proof.md` (section 7). */
 export interface OddReceipt {
 	readonly name: string;
-	/** By which rules the answer is; 0: it is not about an answer. */
+	/** The rule set of the answer; 0 if the text is not about an answer. */
 	readonly rules: 0 | 1 | 2;
 	readonly text: string;
 	readonly verdict: 'right' | 'wrong' | 'undecided' | 'warning';
-	/** The step that decides: the first with that verdict; none where all is right. */
+	/** The deciding step, the first with that verdict; undefined if everything is right. */
 	readonly step?: string;
-	/** The word of the warning, where it is one. */
+	/** The code of the warning, if it is one. */
 	readonly warning?: string;
-	/** The clock of the one who checks. */
+	/** The verifier's clock, epoch milliseconds. */
 	readonly now?: number;
 }
 type Receipt = ReturnType<typeof makeReceipt>['receipt'];
 type Kind = 'accept/1' | 'accept/2';
 
-/** The key of the log that holds all of them. */
+/** The key of the log that holds all trades. */
 export const ODD_KEY = new LogMaker().key.text;
 const KINDS = ['accept/1', 'accept/2'] as const;
 const DAY = 24 * HOUR;
 
-/** A trade that was answered `delay` ms after the acceptance that it holds: what was logged until then is logged before it. */
+/** A trade that was answered `delay` ms after its own acceptance: everything logged until then is logged before it. */
 const backDated = (delay: number, change: Fair) => {
 	const trade = fair(change);
 	const batchAfter = trade.groups.filter(({ through }) => through - 499 <= trade.accepted + delay).length;
 	return { ...trade, batchAfter, batchTime: trade.accepted + delay + 300, batchAt: trade.accepted };
 };
 
-/** All odd receipts, in the order of the steps that they are about. It takes a second. */
+/** All odd receipts, in the order of the steps that they test. This takes a second. */
 export function makeOddReceipts(): OddReceipt[] {
 	const odd: OddReceipt[] = [];
 	const rulesOf = ({ kind }: Trade) => (kind === 'accept/2' ? 2 : 1);
@@ -233,8 +233,8 @@ export function makeOddReceipts(): OddReceipt[] {
 			venue({ ...none, batchAfter: 3, batchTime: FIRST + 4000, loggedAt: () => FIRST + 3900 }),
 			'wrong order',
 		);
-		// A late entry in an outage, with the entry before, which shows it. The first price comes late enough not to be
-		// logged late itself.
+		// A late entry in an outage, with the entry before it, which proves the outage. The first price is late enough not
+		// to be logged late itself.
 		const far = (change: Partial<Trade>) =>
 			venue({
 				kind,
@@ -270,7 +270,7 @@ export function makeOddReceipts(): OddReceipt[] {
 			beside: [item('outage/1', FIRST + 117_002, FIRST + 120_001, 'stopped')],
 		};
 		add('logged late, with an outage of 2,999 ms', far(short), 'wrong order');
-		// The first price after the acceptance is of FIRST + 700.
+		// The first price after the acceptance has the time FIRST + 700.
 		const lag = (ms: number) => ({
 			kind,
 			batchTime: FIRST + 500,
@@ -293,7 +293,7 @@ export function makeOddReceipts(): OddReceipt[] {
 			venue({ ...lag(9000), batchTime: FIRST + 5500 }),
 			isFirst ? 'right' : 'warning order: logged_late',
 		);
-		// A round that is published so long after the time of an entry: of the batch, or of the first price after it.
+		// Names a round published this long after the time of an entry: of the batch, or of the first price after it.
 		const round = roundOf(FIRST + 1500);
 		const publishedAt = (round + 564_267_788) * 3000;
 		for (const [ms, verdict] of [
@@ -548,7 +548,7 @@ export function makeOddReceipts(): OddReceipt[] {
 		add('nothing bounds the wait', fair({ kind, seen: null, terms: { askedAt: '-' } }), 'right');
 		add('only a time of asking', fair({ kind, seen: null }), 'right');
 		add('only a seen tick', fair({ kind, terms: { askedAt: '-' } }), 'right');
-		// The seen tick, a newer one, which is the kept one, and those of `venue`.
+		// The ticks are: the seen one, a newer one that was kept, and those of `venue`.
 		const newer = (age: number, more: Partial<Trade> = {}, first: Partial<Group> = {}) => {
 			const [, ...rest] = venue().groups;
 			return venue({
@@ -714,7 +714,7 @@ export function makeOddReceipts(): OddReceipt[] {
 		);
 	};
 
-	/** Trades whose prices never came: of a lost hour, or without rounds of the beacon. */
+	/** Trades whose prices never came, because an hour was lost or rounds of the beacon were missing. */
 	const ofGaps = () => {
 		const lastK = dueBy(PUBLISHED + 3000);
 		const isBefore = (k: number) => k <= lastK;
@@ -734,7 +734,7 @@ export function makeOddReceipts(): OddReceipt[] {
 			};
 		};
 		const silent = (round: number, at: number) => item('silent/1', round, at);
-		// The last tick that came is of round 1000.
+		// The last tick that came belongs to round 1000.
 		const right = silent(1001, silentAt);
 		add(
 			'void, a round of the beacon never came',

@@ -4,7 +4,7 @@ import { commitmentOf, type Group, SEED, type Tick, type Trade, walk } from './m
 import { ROUNDS } from './rounds.ts';
 
 export const FIRST = 1_795_687_140_000;
-/** The round 1000 is published then: the sealed entry comes 1.5 s later. */
+/** The publication of round 1000. The sealed entry is 1.5 s later. */
 export const PUBLISHED = 1_692_803_367_000 + 999 * 3000;
 const SIGNATURES = new Map<string, string>(ROUNDS);
 export const SPANS = { entry_within_ms: 1500, exit_max_age_ms: 2000 };
@@ -16,19 +16,19 @@ export const beat = (t: number): Group => ({ kind: 'heartbeat', t, through: t })
 export interface Fair extends Omit<Partial<Trade>, 'result'> {
 	readonly seconds?: number;
 	readonly isSealed?: boolean;
-	/** How many ticks before the kept one was seen; by default, with `accept/2`, one. */
+	/** The seen tick, counted back from the kept one; by default 1 with `accept/2`. */
 	readonly seen?: number | null;
-	/** Ticks that are left out after it, and those that are logged as caught up. */
+	/** `until`: keeps a tick; `caughtUp`: logs it as caught up. */
 	readonly until?: (k: number) => boolean;
 	readonly caughtUp?: (k: number) => boolean;
-	/** By what the walk goes on, if not by what drand signed. */
+	/** The signatures that move the walk, by default drand's. */
 	readonly signatureOf?: (round: number) => string;
-	/** So many milliseconds after its schedule a tick is. */
+	/** A tick's delay after its schedule, milliseconds. */
 	readonly off?: (k: number) => number;
-	/** Changes of a price. */
+	/** Changes a tick's price. */
 	readonly bend?: (k: number, price: number) => number;
 	readonly result?: Readonly<Record<string, unknown>>;
-	/** Does without the first or the last items. */
+	/** False leaves out the reveal of the seed. */
 	readonly isRevealed?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { build, type Rolldown } from 'vite';
 import { texts } from './texts.ts';
 
-/** A script that waits for no other file: built apart, it has what it shares with them in itself. */
+/** Builds a self-contained script, which loads no other file. */
 export async function buildAlone(input: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
 	const built = await build({
 		configFile: false,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The bundler's information about a module while it shares modules out. */
+/** The bundler's information about a module while it assigns modules to files. */
 interface Context {
 	getModuleInfo(id: string): {
 		readonly importedIds: readonly string[];
@@ -18,10 +18,9 @@ const WELCOME = [inRoot('src/features/welcome/welcome-page.tsx')];
 const TRADING = [inRoot('src/features/trading/pages/trading-page.tsx'), inRoot('src/shell/top-bar/top-bar.tsx')];
 
 /**
- * Few large files instead of many small ones, which compress worse by a tenth: what every page runs, what the
- * socket's messages mean, the chart, what the forms for signing in and their frame share, what registering needs besides, and the
- * rest of the trading page.
- * A file takes along what its modules need, unless an earlier one has it. Anything else is split where it is imported later.
+ * A few large files compress a tenth better than many small ones: code of every page, the socket's messages, the chart,
+ * the sign-in forms with their frame, the rest of registering, and the rest of the trading page. A file contains its
+ * modules' dependencies unless an earlier file has them. All other code is split at dynamic imports.
  */
 export const groups = ['app', 'live', 'chart', 'form', 'register', 'trading'].map((file, index, files) => ({
 	name: (id: string, context: Context) => (findFile(id, context) === file ? file : null),
@@ -29,7 +28,7 @@ export const groups = ['app', 'live', 'chart', 'form', 'register', 'trading'].ma
 	priority: files.length - index,
 }));
 
-/** Exports of a package's index that every page seems to need: each comes with the file that uses it. */
+/** Exports of a package's index that every page seems to need. Each goes into the file that uses it. */
 const OF_LATER_FILES =
 	/\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries)\.js$/;
 
@@ -49,7 +48,10 @@ function findFile(id: string, context: Context): string | null {
 const COMMON = ['src/shell/', ...['dialogs', 'navigation', 'notices', 'site'].map((room) => `src/kit/${room}/`)];
 let parts: readonly string[] | undefined;
 
-/** Menus, dialogs and toasts, which every page fetches later: what they share with the trading page or the socket must not bring it along. */
+/**
+ * Menus, dialogs and toasts, which every page loads later. The code that they share with the trading page or the socket
+ * must not load them early.
+ */
 function findParts(context: Context): readonly string[] {
 	parts ??= [...below(MAIN, context)]
 		.flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
@@ -59,7 +61,7 @@ function findParts(context: Context): readonly string[] {
 
 const reached = new Map<readonly string[], ReadonlySet<string>>();
 
-/** True if a module runs before one of the files does. */
+/** True if a module is a dependency of one of the files. */
 const isBelow = (id: string, files: readonly string[], context: Context): boolean => below(files, context).has(id);
 
 function below(files: readonly string[], context: Context): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { type Plugin, parseSync, Visitor } from 'vite';
 
-/** Fields of an endpoint that only the server and its documents read. */
+/** Fields of an endpoint that only the server and its documents use. */
 const SERVER_ONLY = new Set([
 	'summary',
 	'scope',
@@ -20,9 +20,9 @@ interface Edit {
 }
 
 /**
- * Leaves out of the wire contract what only the server reads, such as the schemas of requests: the server alone decodes
- * those. An endpoint's types keep all of it. A schema that nothing else uses is dropped with its checks, which are marked
- * as free of side effects: the bundler takes only the making of a schema for that by itself.
+ * Removes the parts of the wire contract that only the server uses, such as request schemas. An endpoint's types keep
+ * them. An unused schema is dropped with its checks, which are marked as free of side effects, because the bundler by
+ * itself only drops the construction of a schema.
  */
 export function contractParts(): Plugin {
 	return {
@@ -41,18 +41,18 @@ export function contractParts(): Plugin {
 					CallExpression({ start, end, callee, arguments: [endpoint] }) {
 						if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
 							if (callee.property.name === 'check') edits.push({ start, end: start, text: '/* @__PURE__ */ ' });
-							// The metadata for JSON Schema, which the server writes.
+							// Metadata for JSON Schema, which only the server writes.
 							if (callee.property.name === 'meta') edits.push({ start, end, text: '...[]' });
 						}
 						if (callee.type !== 'Identifier' || callee.name !== 'defineEndpoint') return;
 						for (const one of endpoint?.type === 'ObjectExpression' ? endpoint.properties : []) {
 							if (one.type !== 'Property' || one.key.type !== 'Identifier' || !SERVER_ONLY.has(one.key.name)) continue;
-							// The comma behind it goes as well.
+							// Removes the comma behind it as well.
 							edits.push({ start: one.start, end: code.indexOf(',', one.end) + 1, text: '' });
 						}
 					},
 				}).visit(parseSync(id, code).program);
-				// A module's imports count as its needs (`chunks.ts`), used or not.
+				// All imports of a module count as its dependencies (`chunks.ts`), even unused ones.
 				const rest = applyEdits(code, [...edits, ...imports.map(({ cut }) => cut)]);
 				const unused = imports.filter(({ names }) => !names.some((name) => new RegExp(`\\b${name}\\b`).test(rest)));
 				return { code: applyEdits(code, [...edits, ...unused.map(({ cut }) => cut)]), map: null };
@@ -61,7 +61,7 @@ export function contractParts(): Plugin {
 	};
 }
 
-/** Edits inside a part that another one removes go with it. */
+/** Skips edits inside a removed part. */
 function applyEdits(code: string, edits: readonly Edit[]): string {
 	const pieces: string[] = [];
 	let kept = 0;

@@ -7,8 +7,8 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '../src', 
 const PLACES = { first: '<!--first-paint-->', logo: '<!--logo-->', later: '<!--styles-->' } as const;
 
 /**
- * The first paint waits for no other file: its logo and styles are in the page, whose security policy names the hash of those, and
- * the stylesheet is named below what is painted.
+ * Makes the first paint independent of other files: the page contains its logo and styles, its security policy names
+ * their hash, and the stylesheet is linked below the painted content.
  */
 export function firstPaint(): Plugin[] {
 	return [
@@ -18,7 +18,7 @@ export function firstPaint(): Plugin[] {
 				order: 'pre',
 				handler(html) {
 					const styled = put(html, PLACES.first, `<style>${read('first-paint.css')}</style>`);
-					// Browsers hold the first paint back for half a second while it has no text or picture.
+					// Browsers delay the first paint by half a second while it has no text or picture.
 					return put(styled, PLACES.logo, read('kit/ui/logo.svg').replace('<svg ', '<svg width="28" height="28" '));
 				},
 			},

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * A font that comes late is used from the next page on: drawn text is never drawn again, so that nothing moves. The
- * packages of the fonts say `swap`.
+ * A font that loads late is used from the next page on. Painted text never changes its font, so nothing moves. The font
+ * packages set `swap`.
  */
 export function fontDisplay(): Plugin {
 	return {

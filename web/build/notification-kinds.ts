@@ -4,7 +4,7 @@ import { put } from './put.ts';
 
 const IMPORT = "import { KINDS, type NotificationKind } from './table.ts';";
 
-/** Writes the names of the kinds of notifications into their module, in place of the table that has them: the first load needs no more. */
+/** Replaces the table of notification kinds by their names, which are all that the first load needs. */
 export function notificationKinds(): Plugin {
 	return {
 		name: 'notification-kinds',

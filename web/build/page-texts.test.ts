@@ -7,7 +7,7 @@ import { findPageTexts, PageTexts, readPageFiles, readSources } from './page-tex
 const sources = await readSources();
 const { users, staff } = findPageTexts(sources);
 
-/** A small web part: its files, and its texts by the parts that have them. */
+/** Page texts of a small web part, from its files and from its texts by part. */
 function pageTextsOf(files: Readonly<Record<string, string>>, parts: Readonly<Record<string, readonly string[]>>) {
 	const keys = new Map<string, Set<TextPart>>();
 	for (const [part, names] of Object.entries(parts))
@@ -15,7 +15,7 @@ function pageTextsOf(files: Readonly<Record<string, string>>, parts: Readonly<Re
 	return new PageTexts({ files: new Map(Object.entries({ 'main.tsx': '', ...files })), texts: keys });
 }
 
-describe('[NAV-03] what a page loads follows from its code:', () => {
+describe('[NAV-03] the texts that a page loads follow from its code:', () => {
 	const page = (code: string, more: Readonly<Record<string, string>> = {}) =>
 		pageTextsOf(
 			{ 'page.tsx': code, ...more },
@@ -56,7 +56,7 @@ describe('[NAV-03] what a page loads follows from its code:', () => {
 		expect(page(code, more)).toEqual(parts);
 	});
 
-	test('what every page opens, it does not wait for', () => {
+	test('a page does not wait for what it opens later', () => {
 		const files = {
 			'main.tsx': "import './link.tsx';",
 			'link.tsx': "lazyPart('A', () => import('./a.ts'))",
@@ -68,17 +68,17 @@ describe('[NAV-03] what a page loads follows from its code:', () => {
 	});
 });
 
-/** Buttons that the pages for logging in have here before they are shown, with the texts of settings. */
+/** Buttons that the login pages preload, with the texts of settings. */
 const BUTTONS = 'features/identity/sign-in/provider-buttons.tsx';
 
-test('[NAV-03] what every page runs, and opens, says nothing but what is common or comes with it', () => {
+test('[NAV-03] code of every page, and parts that it opens, use only common texts or load their own', () => {
 	const others = new PageTexts({ ...sources, files: new Map([...sources.files, [BUTTONS, '']]) });
-	// News of trades and disputes come on every page, and bring these themselves.
+	// News of trades and disputes appear on every page and load these texts themselves.
 	expect(others.partsOf('main.tsx', ['trading', 'details', 'support'])).toEqual([]);
 	expect(new PageTexts(sources).partsOf(BUTTONS, [...(users['login'] ?? []), 'settings'])).toEqual([]);
 });
 
-test('[NAV-03] each page and frame has a list, those of the first loads no more than they show', () => {
+test('[NAV-03] each page and frame has a list, and the first lists load only shown texts', () => {
 	const shown = (table: object) => Object.entries(table).filter(([, row]) => !('redirectTo' in row));
 	const names = (table: object) => shown(table).map(([name]) => name);
 	expect(Object.keys(users).sort()).toEqual([...names(PAGES), 'notFound', 'settingsFrame'].sort());
@@ -87,7 +87,7 @@ test('[NAV-03] each page and frame has a list, those of the first loads no more 
 	expect(first.map((name) => users[name])).toEqual([['about'], ['sign-in'], ['sign-in'], []]);
 });
 
-test('a list of pages that is written differently ends the build', () => {
+test('a list of pages in another form fails the build', () => {
 	const files = new Map([['later-pages.ts', "export const pages = { one: () => import('./one.tsx') };"]]);
 	expect(() => readPageFiles('later-pages.ts', { files })).toThrow('later-pages.ts is not the list');
 });

@@ -14,7 +14,7 @@ const MAIN = 'main.tsx';
 const FIRST_LIST = 'first-pages.ts';
 const LATER_LIST = 'later-pages.ts';
 const STAFF_LIST = 'staff/staff-pages.ts';
-/** Lists of pages, each of which has texts of its own. */
+/** Lists of pages. Each page has texts of its own. */
 const LISTS: readonly string[] = [FIRST_LIST, LATER_LIST, STAFF_LIST, 'staff/routes.tsx', 'dev-routes.tsx'];
 
 /** The source files of the web part by their path below `src`, and the parts that have each text. */
@@ -23,17 +23,17 @@ export interface Sources {
 	readonly texts: ReadonlyMap<string, ReadonlySet<TextPart>>;
 }
 
-/** A text that a file says, as the parts that have it: one of them has to be loaded. */
+/** A text that a file uses, as the parts that contain it. One of them must be loaded. */
 type Need = ReadonlySet<TextPart>;
 
-/** A file that another one imports later, with the parts of the texts that it brings. */
+/** A dynamically imported file, with the text parts that its import loads. */
 interface LaterFile {
 	readonly file: string;
 	readonly brings: readonly TextPart[];
 }
 
 interface FileFacts {
-	/** Static imports: neither dynamic ones nor those of types alone. */
+	/** Static imports, without type imports. */
 	readonly imports: readonly string[];
 	readonly later: readonly LaterFile[];
 	/** The parts that it loads itself. */
@@ -52,7 +52,7 @@ export async function readSources(): Promise<Sources> {
 	return { files: new Map(found.map((file) => [file, readFileSync(join(SRC, file), 'utf8')])), texts };
 }
 
-/** The texts that the pages of the web part need. */
+/** The texts that the web part's pages need. */
 export class PageTexts {
 	readonly #sources: Sources;
 	readonly #facts = new Map<string, FileFacts>();
@@ -64,8 +64,9 @@ export class PageTexts {
 	}
 
 	/**
-	 * The parts that have to be there before a file is shown, beside the common ones and those that are there already: for its own
-	 * texts, those of what it imports, and those of what it opens later and brings none for. `also` names texts that others say for it.
+	 * The parts that must be loaded before a file is shown, except the common ones and those in `there`: for the file's
+	 * own texts, its imports' texts, and the texts of dynamic imports that load none. `also` names texts used elsewhere
+	 * for it.
 	 */
 	partsOf(entry: string, there: readonly TextPart[] = [], also: readonly string[] = []): readonly TextPart[] {
 		const said = also.map((key) => this.#sources.texts.get(key) ?? new Set<TextPart>());
@@ -82,7 +83,7 @@ export class PageTexts {
 		if (around.includes(entry) || LISTS.includes(entry)) return [];
 		const files = [...this.#closureOf(entry)];
 		const opened = files
-			// Lists of pages are left out: each page names the parts that it opens itself.
+			// Lists of pages are skipped: each page names the parts that it loads.
 			.filter((file) => !LISTS.includes(file) && (entry === MAIN || !this.#everywhere.has(file)))
 			.flatMap((file) => this.#factsOf(file).later);
 		return [
@@ -155,20 +156,20 @@ function partsIn(node: unknown): readonly TextPart[] {
 	return array?.type === 'ArrayExpression' ? (array.elements ?? []).map((one) => textOf(one) as TextPart) : [];
 }
 
-/** Texts that a file names as a whole; of those whose names it puts together, all that begin as they do. */
+/** The text keys of a file; for a composed key, all keys with the same beginning. */
 function findNeeds(source: string, texts: Sources['texts']): Need[] {
 	const allOf = (begin: string) => [...texts].filter(([key]) => key.startsWith(begin)).map(([, parts]) => parts);
 	const named = [...source.matchAll(/['"`](\w+\.[\w.]+)['"`]/g)].flatMap(([, key = '']) =>
 		key.endsWith('_') ? allOf(key) : (texts.get(key) ?? []),
 	);
 	const begun = [...source.matchAll(/`(\w+\.\w*)\$\{/g)].flatMap(([, begin = '']) =>
-		// A key with a variable end needs all the keys that begin alike.
+		// A key with a variable end needs all keys with the same beginning.
 		begin.endsWith('_') ? allOf(begin) : [new Set(allOf(begin).flatMap((parts) => [...parts]))],
 	);
 	return [...named, ...begun].filter(({ size }) => size > 0);
 }
 
-/** The file of each page that a list of them loads, by its name. Throws for a list that is written differently. */
+/** The file of each page in a list, by the page's name. Throws if the list has an unexpected form. */
 export function readPageFiles(list: string, { files }: Pick<Sources, 'files'>): ReadonlyMap<string, string> {
 	const source = files.get(list) ?? '';
 	const found = [...source.matchAll(/^\t'?([\w.-]+)'?: async \(\) =>\s*\(\s*await import\('([^']+)'\)/gm)].map(
@@ -184,13 +185,15 @@ type Lists = Readonly<Record<string, readonly TextPart[]>>;
 interface Found {
 	readonly users: Lists;
 	readonly staff: Lists;
-	/** The names of the pages that most visits begin with. */
+	/** Names of the pages on which most visits begin. */
 	readonly first: readonly string[];
-	/** The file of each page of visitors and users, by its name. */
+	/** The file of each page for visitors and users, by name. */
 	readonly files: ReadonlyMap<string, string>;
 }
 
-/** The parts of the texts that each page loads, beside those of its frame: the common ones, and `trading` in the usual frame. */
+/**
+ * The text parts that each page loads, besides those of its frame: the common ones, and `trading` in the usual frame.
+ */
 export function findPageTexts(sources: Sources): Found {
 	const texts = new PageTexts(sources);
 	const titleOf = (table: Readonly<Record<string, Page>>, name: string) => `title.${table[name]?.title ?? name}`;
@@ -222,13 +225,13 @@ export function findPageTexts(sources: Sources): Found {
 }
 
 let found: Promise<Found> | undefined;
-/** The same of the web part as it is when it is first asked for. */
+/** The texts of the web part's files, read once. */
 export async function loadPageTexts(): Promise<Found> {
 	found ??= readSources().then(findPageTexts);
 	return found;
 }
 
-/** Writes into the two modules `page-texts.ts` what each page loads, as its code says. */
+/** Writes the text parts of each page, as found in its code, into the two modules `page-texts.ts`. */
 export function pageTexts(): Plugin {
 	return {
 		name: 'page-texts',

@@ -8,10 +8,10 @@ const ENCODINGS: readonly [string, (content: Buffer) => Promise<Buffer>][] = [
 	['br', (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
 	['gz', (content) => promisify(gzip)(content, { level: 9 })],
 ];
-/** Fonts are compressed already, and the page is put together by the server. */
+/** Fonts are compressed already, and the server assembles the page. */
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 
-/** Puts a .br and a .gz beside every file that is worth it, so that the server never compresses. */
+/** Writes a .br and a .gz beside every compressible file, so that the server never compresses. */
 export function precompress(): Plugin {
 	return {
 		name: 'precompress',

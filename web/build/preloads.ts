@@ -10,12 +10,12 @@ import { loadPageTexts } from './page-texts.ts';
 
 type ByLocale<Value> = Readonly<Record<string, Value>>;
 
-/** The server's list of scripts for each page and language, besides those that every page has. */
+/** The server's list of scripts for each page and language, besides those of every page. */
 export interface Preloads {
 	readonly pages: Readonly<Record<string, Readonly<Record<'signedIn' | 'signedOut', ByLocale<readonly string[]>>>>>;
 	/** The scripts of every other page. */
 	readonly others: ByLocale<readonly string[]>;
-	/** A small script for a page of a signed-in user, to run before all others. */
+	/** A small script that runs before all others on a page of a signed-in user. */
 	readonly early: Readonly<Record<string, string>>;
 }
 
@@ -35,14 +35,14 @@ const OTHERS: FirstParts = { modules: [FRAME, 'src/later-pages.ts'], texts: [] }
 
 type FirstName = keyof typeof firstPages;
 
-/** The first load of a page on which a viewer lands, known before the browser has run anything. */
+/** The parts of a landing page's first load, known before the browser has run anything. */
 async function firstPartsOf(name: FirstName, signedIn: boolean): Promise<FirstParts> {
 	const { layout }: Page = PAGES[name];
 	const { users, files } = await loadPageTexts();
 	return {
 		modules: [
 			...(name === 'home' ? [] : [FRAME]),
-			// A visitor sees live prices on the welcome page alone.
+			// Visitors see live prices only on the welcome page.
 			...(signedIn || name === 'welcome' ? [LIVE] : []),
 			`src/${files.get(name)}`,
 			...(signedIn ? [TOP_BAR] : []),
@@ -58,7 +58,7 @@ interface Chunk {
 	readonly imports: readonly string[];
 }
 
-/** Writes `preloads.json`: the server lets each page load its own scripts beside the first one instead of after it. */
+/** Writes `preloads.json`, by which the server has each page load its own scripts together with the first one. */
 export function preloads(): Plugin {
 	let base = '/';
 	let root = '';
@@ -110,7 +110,7 @@ function findChunk(module: string, chunks: readonly Chunk[]): Chunk {
 	return chunk;
 }
 
-/** A chunk's file with those that it can't run without. */
+/** A chunk's file and the files that it depends on. */
 function withImports(chunk: Chunk, chunks: readonly Chunk[], found = new Set<string>()): string[] {
 	if (found.has(chunk.fileName)) return [];
 	found.add(chunk.fileName);

@@ -15,8 +15,8 @@ const ICONS = {
 } as const;
 
 /**
- * Writes the service worker, the page that it shows without a connection, the icons, and `icons.json`, by which the server finds
- * them. The worker carries the build's version, so that every build has another one.
+ * Writes the service worker, its offline page, the icons, and `icons.json`, by which the server finds them. The worker
+ * contains the build's version, so that it changes with every build.
  */
 export function serviceWorker(): Plugin {
 	let base = '/';
@@ -49,7 +49,7 @@ export function serviceWorker(): Plugin {
 	};
 }
 
-/** One file, whose security policy names the hash of its styles. */
+/** A single file whose security policy names the hash of its styles. */
 function offlinePage(script: string): string {
 	const read = (file: string) => readFileSync(join(WEB, file), 'utf8');
 	const styled = put(read('offline.html'), '<!--styles-->', `<style>${read('src/shell/worker/offline.css')}</style>`);

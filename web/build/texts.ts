@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const FOLDER = join(import.meta.dirname, '../../texts');
 
 /**
- * Sends the texts of screens compiled, by their whole keys: a link to another text carries that text along. Information pages are
- * sent drawn; their Markdown is asked for with `?raw`.
+ * Compiles the texts of screens by key, with the texts that they link to. Information pages are rendered; `?raw` gives
+ * their Markdown.
  */
 export function texts(): Plugin {
 	return {

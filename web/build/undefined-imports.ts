@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Ends the build where a module uses what another one does not export: the page would end there instead. */
+/** Fails the build if a module imports a name that another one does not export, which would fail in the browser. */
 export function undefinedImports(): Plugin {
 	return {
 		name: 'undefined-imports',

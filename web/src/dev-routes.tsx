@@ -7,7 +7,7 @@ import type { Route } from './kit/navigation/route.ts';
 const page = lazyPage('ShellPage', async () => (await import('./shell/dev/shell-page.tsx')).ShellPage);
 const fetchStatus = () => fetchAnswer(getStatus, {});
 
-/** Features of the shell that no page of the product needs yet, to look at and to test. */
+/** Features of the shell that no page of the product uses yet, for development and tests. */
 export const devRoutes: readonly Route[] = [
 	{ path: '/dev/shell', page },
 	{ path: '/dev/admin', page, steps: ['admin'] },

@@ -1,7 +1,7 @@
 import type { PageName } from '@fairtick/domain/pages/pages';
 import type { PageLoads } from './kit/navigation/lazy-page.tsx';
 
-/** Loads the pages that most visits begin with. */
+/** Loads the pages on which most visits begin. */
 export const firstPages = {
 	welcome: async () => (await import('./features/welcome/welcome-page.tsx')).WelcomePage,
 	login: async () => (await import('./features/identity/pages/login-page.tsx')).LoginPage,

@@ -5,7 +5,7 @@ import type { PageLoads } from './kit/navigation/lazy-page.tsx';
 /** The other pages, the one for addresses without a page, and the frame around the settings. */
 type LaterName = Exclude<ShownPageName, keyof typeof firstPages> | 'notFound' | 'settingsFrame';
 
-/** Loads the pages that few visits begin with: the list of their files is one of its own. */
+/** Loads the pages on which few visits begin. The list of their files is in its own chunk. */
 export const laterPages = {
 	'recovery.send': async () => (await import('./features/identity/pages/recover-factor-page.tsx')).RecoverFactorPage,
 	'recovery.stop': async () => (await import('./features/identity/pages/stop-recovery-page.tsx')).StopRecoveryPage,

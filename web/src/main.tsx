@@ -27,7 +27,7 @@ import { Shell } from './shell/shell.tsx';
 import { startLive } from './shell/start-live.ts';
 import { runStep } from './shell/steps.ts';
 
-/** The service worker comes once the page has settled; a page without it lacks nothing that it needs. */
+/** The service worker starts once the page has settled; no page depends on it. */
 const WORKER_WAITS_MS = 3_000;
 
 async function start(): Promise<void> {
@@ -76,8 +76,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * The back office, which no user's page loads; and pages that show developers the parts of the shell, never in production.
- * Both are entered by loading their page.
+ * The back office, which no user's page loads, and developers' pages of the shell's parts, never in production. Both
+ * are entered by loading their page.
  */
 async function loadFurtherRoutes({ mode }: SiteConfig): Promise<readonly Route[]> {
 	if (isAdminPath(location.pathname)) return (await loadChunk('admin', () => import('./staff/routes.tsx'))).adminRoutes;

@@ -12,11 +12,11 @@ vi.mock('./kit/navigation/intended-url.ts', () => ({ rememberIntended: vi.fn() }
 beforeEach(() => void vi.stubGlobal('window', { config: { sign_in_providers: [] } }));
 
 const rows = Object.entries<Page>(PAGES) as [PageName, Page][];
-/** An address of a row, with a number for each of its parameters. */
+/** An address of a row, with a number for each parameter. */
 const exampleOf = ({ path }: Page) => path.replace(/\{[^}]+\}/g, '7');
 
 test.each(rows.filter(([, { redirectTo }]) => redirectTo === undefined))(
-	'[ROUTE-02] [ROUTE-13] %s has a page of its own, with a slash at the end too',
+	'[ROUTE-02] [ROUTE-13] %s has its own page, also with a slash at the end',
 	(_, row) => {
 		const path = exampleOf(row);
 		const pages = [path, path.replace(/([^/])$/, '$1/')].map((one) => findMatch(routes, one)?.route);
@@ -38,7 +38,7 @@ test.each(rows.filter(([name]) => name.startsWith('settings.')))(
 	},
 );
 
-/** The page at which a user with a role, or a visitor, ends up after opening an address. */
+/** The page at which a user with a role, or a visitor, arrives after opening an address. */
 async function endOf(path: string, role: string | null): Promise<string> {
 	vi.mocked(readUser).mockReturnValue(role === null ? null : ({ role } as ReturnType<typeof readUser>));
 	for (const step of findMatch(routes, path)?.chain.flatMap(({ steps = [] }) => steps) ?? []) {
@@ -48,7 +48,7 @@ async function endOf(path: string, role: string | null): Promise<string> {
 	return path;
 }
 
-/** Who sees each page but those for everybody. */
+/** The viewers of each page that is not for everyone. */
 const SEEN_BY: Readonly<Record<'visitor' | 'user', readonly PageName[]>> = {
 	visitor: ['login', 'register', 'password.request', 'password.reset', 'email.resend'],
 	user: [
@@ -60,7 +60,7 @@ const SEEN_BY: Readonly<Record<'visitor' | 'user', readonly PageName[]>> = {
 };
 
 test.each(rows)(
-	'[GUARD-03] [GUARD-04] [GUARD-07] %s is seen by those it is for: others end at home or at login',
+	'[GUARD-03] [GUARD-04] [GUARD-07] %s is seen by its viewers: others arrive at home or at login',
 	async (name, row) => {
 		const path = exampleOf(row);
 		expect(await endOf(path, null)).toBe(SEEN_BY.user.includes(name) ? '/login' : path);
@@ -68,7 +68,7 @@ test.each(rows)(
 	},
 );
 
-test.each(rows)('%s lands for the server and the build where its steps end', async (name, row) => {
+test.each(rows)('%s leads to the same page for the server, the build and its steps', async (name, row) => {
 	for (const signedIn of [false, true]) {
 		const landing = PAGES[landingOf(name, signedIn)];
 		expect(await endOf(exampleOf(row), signedIn ? 'user' : null)).toBe(exampleOf(landing));

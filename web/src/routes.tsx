@@ -12,13 +12,13 @@ import type { PageTitle } from './kit/navigation/use-title.ts';
 import type { laterPages } from './later-pages.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
-/** One of the pages that few visits begin with: the list of their files is one of its own. */
+/** A page on which few visits begin. The list of their files is in its own chunk. */
 const laterPage = (name: keyof typeof laterPages) =>
 	lazyPage(name, async () => (await import('./later-pages.ts')).laterPages[name]());
 
 const isFirst = (name: ShownPageName): name is keyof typeof firstPages => name in firstPages;
 
-/** Loads the news before a page shows them; if they cannot be loaded, the page says so. */
+/** Loads the news before a page shows them. If that fails, the page says so. */
 async function prefetchNews(queryClient: QueryClient): Promise<void> {
 	const { newsQuery } = await loadChunk('news-query', () => import('./features/site/pages/news/news-query.ts'));
 	await queryClient.prefetchInfiniteQuery(newsQuery(currentLocale()));
@@ -67,7 +67,7 @@ function toRoute([name, row]: (typeof rows)[number]): PageRoute {
 
 const isSetting = ([, { layout }]: (typeof rows)[number]) => layout === 'settings';
 
-/** Every page of the table (`domain/src/pages/pages.ts`), those of the settings in their frame. */
+/** Every page of the table (`domain/src/pages/pages.ts`), with the settings pages in their frame. */
 export const routes: readonly Route[] = [
 	...rows.filter((row) => !isSetting(row)).map(toRoute),
 	{
@@ -77,7 +77,7 @@ export const routes: readonly Route[] = [
 	},
 ];
 
-/** Whatever the address (ROUTE-08). */
+/** Shown for every other address (ROUTE-08). */
 export const notFound: PageRoute = {
 	path: '',
 	title: 'notFound',

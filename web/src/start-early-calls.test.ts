@@ -19,7 +19,7 @@ afterEach(() => {
 	globalThis.earlyCalls = undefined;
 });
 
-test('[PERF-13] asks for the two that the trading page waits for, as the page itself would ask', async () => {
+test('[PERF-13] makes the trading page’s two first calls, as the page itself would', async () => {
 	vi.stubGlobal('document', { cookie: 'locale=in; token=a%20b', documentElement });
 	await import('./start-early-calls.ts');
 	expect(fetched.mock.calls.map(([path]) => path)).toEqual([getUser.path, getSelectedAssets.path]);
@@ -33,7 +33,7 @@ test('[PERF-13] asks for the two that the trading page waits for, as the page it
 	expect(late).toEqual(early);
 });
 
-test('[PERF-13] asks for nothing without a token', async () => {
+test('[PERF-13] makes no calls without a token', async () => {
 	vi.stubGlobal('document', { cookie: 'locale=in', documentElement });
 	await import('./start-early-calls.ts');
 	expect(fetched).not.toHaveBeenCalled();

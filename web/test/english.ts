@@ -15,5 +15,5 @@ for (const [key, text] of readTexts('en')) {
 	groups[group] = { ...groups[group], [name.join('.')]: text };
 }
 
-/** The same texts by their groups, as they are written, for tests of the back office. */
+/** The same texts by group, as in their files, for tests of the back office. */
 export const en = groups as unknown as typeof admin & typeof verification & typeof desk;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { parts } from '../src/kit/i18n/en.ts';
 import { loadTexts } from '../src/kit/i18n/texts.ts';
 
-/** All texts: what an earlier file has loaded makes no difference. */
+/** Loads all texts, so that files loaded by an earlier test make no difference. */
 beforeAll(() => loadTexts(Object.keys(parts).map((path) => path.replace(/^\.\/|\.json$/g, '') as TextPart)));
 
-/** Test files that show pages share processes: what one of them has shown or stored is gone for the next. */
+/** Test files that show pages share processes: what one of them has shown or stored is removed for the next. */
 afterAll(() => {
 	document.body.replaceChildren();
 	localStorage.clear();

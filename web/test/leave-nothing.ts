@@ -2,7 +2,7 @@ import { afterAll, vi } from 'vitest';
 import { startTexts } from '../src/kit/i18n/texts.ts';
 import { endTimers } from './timers.ts';
 
-/** Test files share processes: what one of them has stopped or replaced is as before for the next. */
+/** Test files share processes: mocks and timers of one are restored for the next. */
 afterAll(() => {
 	vi.useRealTimers();
 	endTimers();

@@ -8,7 +8,7 @@ import { loadTexts } from '../src/kit/i18n/texts.ts';
 import { LiveClient } from '../src/kit/live/live-client.ts';
 import { LiveProvider } from '../src/kit/live/use-live.ts';
 
-/** Shows a part of a page with English texts, a cache of its own and a socket that never connects. */
+/** Renders a part of a page with English texts, its own cache and a socket that never connects. */
 export async function show(part: ReactNode, texts: readonly TextPart[]) {
 	await loadTexts(['common', ...texts]);
 	const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -22,7 +22,7 @@ export async function show(part: ReactNode, texts: readonly TextPart[]) {
 	return { queryClient, live, user: userEvent.setup(), rerender: (shown: ReactNode) => rerender(page(shown)) };
 }
 
-/** Answers the next calls, one after the other, and keeps what was asked. */
+/** Answers the next calls in order and records them. */
 export function answerCalls(...answers: readonly { readonly status?: number; readonly body: unknown }[]): Request[] {
 	const asked: Request[] = [];
 	vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {

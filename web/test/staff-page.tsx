@@ -19,7 +19,7 @@ interface Answering {
 	readonly reply: Reply;
 }
 
-/** A call that is answered well; what does not follow its contract fails the test. */
+/** A successful answer. One that violates its contract fails the test. */
 export function answering<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
 	endpoint: Endpoint<P, Q, B, A>,
 	answer: z.output<A>,
@@ -31,7 +31,7 @@ export function answering<P extends Schema, Q extends Schema, B extends Schema, 
 	};
 }
 
-/** A call that the server refuses with a code, and with the errors of fields. */
+/** A refusal with a code, and with the errors of fields. */
 export const refusing = (
 	endpoint: Answering['endpoint'],
 	code: RefusalCode | `http.${string}`,
@@ -42,7 +42,7 @@ export const refusing = (
 	reply: () => Response.json({ code, message, params: {}, errors }, { status: code.startsWith('http.') ? 403 : 422 }),
 });
 
-/** A call whose answer is lost: whether it was carried out is not known. */
+/** A lost answer: it is unknown if the call was carried out. */
 export const losing = (endpoint: Answering['endpoint']): Answering => ({
 	endpoint,
 	reply: () => {
@@ -60,7 +60,7 @@ export interface Asked {
 	readonly key: string | null;
 }
 
-/** A server that answers these calls alone. The newest answer of a call counts. */
+/** A server that answers only these calls. The newest answer of a call counts. */
 export function serve(...answers: readonly Answering[]) {
 	const known = [...answers];
 	const asked: Asked[] = [];
@@ -81,7 +81,7 @@ export function serve(...answers: readonly Answering[]) {
 		asked,
 		/** The recorded calls of a name. */
 		of: (name: string) => asked.filter((one) => one.name === name),
-		/** From now on. */
+		/** Answers from now on. */
 		add: (...more: readonly Answering[]) => void known.push(...more),
 	};
 }
@@ -96,7 +96,7 @@ function SignedIn({ viewer, children }: { viewer: Viewer; children: ReactNode })
 	return children;
 }
 
-/** Shows a page of the back office at its address to a member of staff. */
+/** Shows a page of the back office to a member of staff at its address. */
 export async function showPage(
 	page: ReactNode,
 	{ viewer, path, query = '', texts }: { viewer: Viewer; path: string; query?: string; texts: readonly TextPart[] },

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { endTimers } from './timers.ts';
 
-test('what a test file waited for does not happen to a later one: no next try of a query, no timer, no interval', async () => {
+test('pending work of a test file does not happen in a later one: no retry of a query, no timer, no interval', async () => {
 	const ask = vi.fn(async () => Promise.reject(new Error('away')));
 	const later = vi.fn();
 	void new QueryClient().prefetchQuery({ queryKey: ['of a test'], queryFn: ask, retry: 3, retryDelay: 20 });

@@ -16,6 +16,8 @@ export const ADMIN_REFUSALS = {
 	'admin.own_request': [],
 	'admin.no_right': [],
 	'admin.request_over': [],
+	/** A withdrawal that continues without people, at the end of its hold if it has one. */
+	'admin.no_approval_needed': [],
 	'admin.request_open': [],
 	/** An earlier version stored the request, and no current kind can read it. */
 	'admin.request_earlier': [],

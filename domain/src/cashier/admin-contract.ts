@@ -30,7 +30,7 @@ export const approveWithdrawal = defineEndpoint({
 	name: 'approveWithdrawal',
 	path: '/api/admin/cashier/withdrawals/{id}/approve',
 	summary: 'Ask a second person to approve a withdrawal under review',
-	refusals: ['admin.request_open', ...PAIR_REFUSALS, ...REVIEW_REFUSALS],
+	refusals: ['admin.request_open', 'admin.no_approval_needed', ...PAIR_REFUSALS, ...REVIEW_REFUSALS],
 });
 
 export const rejectWithdrawal = defineEndpoint({

@@ -1,7 +1,7 @@
 import { readMailLink } from '../../support/mails.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
 
-test('[TOP-11] [ROUTE-04] [CASH-02] a deposit that is approved on the sandbox payment page is credited, seen live and kept in the history', async ({
+test('[TOP-11] [ROUTE-04] [CASH-02] a deposit approved on the sandbox payment page is credited, shown live and listed in the history', async ({
 	page,
 	person,
 	context,
@@ -22,7 +22,7 @@ test('[TOP-11] [ROUTE-04] [CASH-02] a deposit that is approved on the sandbox pa
 		await expect(page.getByText(/^Sandbox: this is test money/)).toBeVisible();
 	});
 
-	await test.step('an amount with what it costs', async () => {
+	await test.step('an amount with its cost', async () => {
 		await page.getByRole('button', { name: '25.00', exact: true }).click();
 		await expectAccessible(page);
 		await expectNoOverflow(page);
@@ -33,7 +33,7 @@ test('[TOP-11] [ROUTE-04] [CASH-02] a deposit that is approved on the sandbox pa
 		await expectNoOverflow(page);
 	});
 
-	await test.step('approved on the payment page, and shown here without a reload', async () => {
+	await test.step('approved on the payment page, and shown without a reload', async () => {
 		const address = await page.getByRole('link', { name: 'Go to the payment page' }).getAttribute('href');
 		const payment = await context.newPage();
 		await payment.goto(address ?? '');
@@ -44,7 +44,7 @@ test('[TOP-11] [ROUTE-04] [CASH-02] a deposit that is approved on the sandbox pa
 		await payment.close();
 	});
 
-	await test.step('in the history and back to its timeline', async () => {
+	await test.step('in the history, which links to its timeline', async () => {
 		await page.getByRole('link', { name: 'History' }).click();
 		await expect(page).toHaveURL(/tab=history/);
 		await page.getByRole('button', { name: 'Deposit', exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoOverflow, test } from '../../support/
 
 test.beforeEach(({ context, person }) => confirmAddress(context, person));
 
-test('[CASH-02] deposits that are declined, delayed and told of twice end as they should, seen live', async ({
+test('[CASH-02] deposits that are declined, delayed and notified twice end correctly, live', async ({
 	page,
 	context,
 }) => {
@@ -23,7 +23,7 @@ test('[CASH-02] deposits that are declined, delayed and told of twice end as the
 		await expectNoOverflow(page);
 	});
 
-	await test.step('delayed: under way, then credited without a reload', async () => {
+	await test.step('delayed: pending, then credited without a reload', async () => {
 		const delayed = await depositByCall(context, 3_000, 'delay');
 		await watch(delayed.id);
 		await expect(states).toContainText('The provider has not confirmed the payment yet.');
@@ -31,7 +31,7 @@ test('[CASH-02] deposits that are declined, delayed and told of twice end as the
 		await expect(states).toContainText('The money is in your account.');
 	});
 
-	await test.step('told of three times: credited once', async () => {
+	await test.step('notified three times: credited once', async () => {
 		await waitForMovement(context, await depositByCall(context, 4_000, 'duplicate'), 'confirmed');
 		await page.goto('/cashier?tab=withdraw');
 		await expect(page.getByText('Available on the real account: 70.00 USD')).toBeVisible();
@@ -61,14 +61,14 @@ test('[CASH-12] a deposit is disputed from the history, with its states beside t
 	await expect(page.getByRole('link', { name: /Deposit 25.00/ })).toBeVisible();
 });
 
-test('[CASH-11] every transaction is listed with its balance, and the statement opens as PDF', async ({
+test('[CASH-11] every transaction is listed with its balance, and the statement opens as a PDF', async ({
 	page,
 	context,
 }) => {
 	await payIn(context, 2_500);
 	await page.goto('/cashier?tab=history');
 	await page.getByText('Transactions', { exact: true }).click();
-	// It begins with the current account, which is the demo one.
+	// The page begins with the current account, demo.
 	await expect(page.getByRole('row', { name: /Demo starting balance/ })).toBeVisible();
 	await expect(page.getByRole('row', { name: /Deposit/ })).toHaveCount(0);
 	await page.getByLabel('Account', { exact: true }).selectOption('Real');

@@ -11,14 +11,14 @@ test.use({ allowedErrors: [/favicon\.ico/] });
 
 const REASON = 'as the statement of today says';
 
-/** This minute, as a field of date and time has it; runs in the page. */
+/** The current minute in the format of a date and time field; runs in the page. */
 function localMinute(): string {
 	const now = new Date();
 	now.setMinutes(now.getMinutes() - now.getTimezoneOffset());
 	return now.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 }
 
-/** Chooses a way to deposit 25.00. */
+/** Chooses a method to deposit 25.00. */
 async function choose(page: Page, person: Person, method: string): Promise<void> {
 	await confirmAddress(page.context(), person);
 	await page.goto('/cashier');
@@ -26,7 +26,7 @@ async function choose(page: Page, person: Person, method: string): Promise<void>
 	await page.getByRole('button', { name: '25.00', exact: true }).click();
 }
 
-test('[CASH-01] [CASH-02] a card is charged on the page of Stripe; coming back without a payment proves nothing', async ({
+test('[CASH-01] [CASH-02] a card is charged on Stripe’s page; returning without a payment proves nothing', async ({
 	page,
 	person,
 }) => {
@@ -82,7 +82,8 @@ test('[CASH-01] [CASH-06] Pix: both amounts and the rate, a code for the bank’
 	});
 
 	await test.step('one person enters the line of the statement, another one confirms it', async () => {
-		// The third one and either of them could approve the payer's withdrawals: without such a pair nothing is credited.
+		// The third member could approve the payer's withdrawals with either of the others; without such a pair nothing is
+		// credited.
 		const [first, second, third] = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
 		for (const one of [first, second, third]) {
 			await signUpWithFactor(one);
@@ -121,7 +122,7 @@ test('[CASH-01] [CASH-06] Pix: both amounts and the rate, a code for the bank’
 		await expect(page.getByText('126.25', { exact: true })).toBeVisible();
 	});
 
-	await test.step('the way back shows first what it brings, and keeps the rate while it waits', async () => {
+	await test.step('a withdrawal first shows its proceeds, and keeps the rate while it waits', async () => {
 		await post(context, '/api/cashier/destinations', { method: 'pix', fields: { pix_key: '12345678909' } });
 		await page.goto('/cashier?tab=withdraw');
 		await page.getByRole('radio', { name: /^Pix / }).check();

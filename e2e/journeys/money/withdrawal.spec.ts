@@ -7,7 +7,7 @@ const REASON = 'Payments and trades look fine.';
 
 test.beforeEach(({ context, person }) => confirmAddress(context, person));
 
-/** Asks for a withdrawal on the page, and stays at its timeline. */
+/** Requests a withdrawal on the page, which then shows its timeline. */
 async function withdraw(page: Page, amount: string): Promise<void> {
 	await page.goto('/cashier?tab=withdraw');
 	await page.getByLabel('Amount in USD').fill(amount);
@@ -17,10 +17,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
 
 const states = (page: Page) => page.getByRole('list', { name: 'Timeline' });
 
-test('[CASH-03] a small withdrawal is paid within seconds, and each state shows its time', async ({
-	page,
-	context,
-}) => {
+test('[CASH-03] a small withdrawal is paid within seconds, with the time of each state', async ({ page, context }) => {
 	await payIn(context, 5_000);
 	await withdraw(page, '25');
 	await expect(states(page)).toContainText('The money was paid out.');
@@ -66,7 +63,7 @@ test('[CASH-05] [ADMIN-04] [ADMIN-10] a large withdrawal waits for two people, w
 		await expect(first.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
 	});
 
-	await test.step('another agrees on the same page, and its user sees it live', async () => {
+	await test.step('another approves on the same page, and the user sees it live', async () => {
 		await second.goto('/admin/reviews');
 		await queued(second);
 		await act(second, 'Approve');
@@ -76,7 +73,7 @@ test('[CASH-05] [ADMIN-04] [ADMIN-10] a large withdrawal waits for two people, w
 	for (const office of [first, second]) await office.context().close();
 });
 
-/** Presses an act of the page and says why. */
+/** Presses an action of the page and gives a reason. */
 async function act(office: Page, name: string): Promise<void> {
 	await office.getByRole('button', { name, exact: true }).click();
 	const dialog = office.getByRole('dialog');
@@ -85,7 +82,7 @@ async function act(office: Page, name: string): Promise<void> {
 	await expect(dialog).toBeHidden();
 }
 
-test('[CASH-03] a withdrawal that is not being sent is cancelled, and its money is back at once', async ({
+test('[CASH-03] a withdrawal that is not being sent is cancelled, and its money is returned immediately', async ({
 	page,
 	context,
 }) => {

@@ -4,7 +4,7 @@ import { readMailLink } from '../../support/mails.ts';
 import { expect, expectAccessible, makePerson, REFUSED, test } from '../../support/test.ts';
 import { TradingPage } from '../../support/trading/trading-page.ts';
 
-test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the password and set a new one', async ({
+test('[AUTH-05] [ROUTE-02] register, verify the address by the email, forget the password and set a new one', async ({
 	page,
 }) => {
 	const person = makePerson();
@@ -22,7 +22,7 @@ test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the p
 
 	await page.getByRole('link', { name: 'Forgot your password?' }).click();
 	await expect(page).toHaveURL('/password/reset');
-	// The address changes a moment before the page, and login has such a field, too.
+	// The address changes a moment before the page, and the login page also has such a field.
 	await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
 	await page.getByLabel('Email').fill(person.email);
 	await page.getByRole('button', { name: 'Send the link' }).click();
@@ -42,7 +42,7 @@ test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the p
 test.describe('with a second factor', () => {
 	test.use({ allowedErrors: [REFUSED] });
 
-	test('[IDENT-05] it is set up, asked for at the next login, and a recovery code works once', async ({
+	test('[IDENT-05] it is set up, requested at the next login, and a recovery code works once', async ({
 		page,
 		person,
 	}) => {

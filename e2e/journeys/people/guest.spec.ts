@@ -15,7 +15,7 @@ test(
 		await expect(ticket).toContainText(/Trade opened, expires at/);
 		await expect(ticket).toContainText('Balance 9,990.00');
 		await expect(page.getByText(/Guest demo: 9,990.00 until/)).toBeVisible();
-		// The visitor is still one: nothing is signed in.
+		// The visitor is not signed in.
 		await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 		await page.reload();
 		await expect(ticket).toContainText(/Balance (9,990|10,009)/);
@@ -33,7 +33,7 @@ test(
 
 test('[IDENT-11] a guest with an open trade who registers finds its asset on the chart', async ({ page }) => {
 	await page.goto('/');
-	// Another one than a new user's page begins with.
+	// Not the asset that a new user's page begins with.
 	const prices = page.getByRole('region', { name: 'Live prices' });
 	await prices.getByRole('button', { name: /^Volatility 10 / }).click();
 	const ticket = page.getByRole('region', { name: 'Order panel' });

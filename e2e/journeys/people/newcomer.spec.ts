@@ -28,7 +28,7 @@ test(
 			await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 		});
 
-		await test.step('deposits; the bar shows the account that the page is about', async () => {
+		await test.step('deposits; the bar shows the page’s account', async () => {
 			await page.goto('/cashier');
 			await expect(heading('Deposit')).toBeVisible();
 			// A narrow bar names the sandbox instead.
@@ -47,7 +47,7 @@ test(
 			await expectNoOverflow(page);
 		});
 
-		await test.step('trades it on an index, which says that its money is that of the sandbox', async () => {
+		await test.step('trades it on an index, which names it as sandbox money', async () => {
 			await page.getByRole('button', { name: 'Trade on the real account' }).click();
 			await trading.expectReady();
 			await expect(trading.balance).toContainText('25.00');
@@ -61,7 +61,7 @@ test(
 			await expect(trading.openRows).toHaveCount(1);
 		});
 
-		await test.step('hides the balance, everywhere', async () => {
+		await test.step('hides the balance on every page', async () => {
 			await page.getByRole('button', { name: 'Hide balance' }).click();
 			await expect(page.getByText('15.00')).toHaveCount(0);
 			await page.goto('/cashier?tab=history&list=transactions&mode=real');

@@ -14,17 +14,17 @@ test.afterAll(() => server.stop());
 
 test.use({ allowedErrors: [REFUSED] });
 
-/** Presses a button that opens the issuer's window and gives it. */
+/** Presses a button that opens the issuer's window, and returns the window. */
 async function openWindow(page: Page, button = CONTINUE): Promise<Page> {
 	const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', button).click()]);
 	return window;
 }
 
-test('[AUTH-06] [GUARD-07] signing in at another provider, for the first time and again, and a window that is blocked or closed', async ({
+test('[AUTH-06] [GUARD-07] signing in with another provider, for the first time and again, and a window that is blocked or closed', async ({
 	page,
 }) => {
 	const { email } = makePerson();
-	// The issuer's own pages want a font from the network.
+	// The issuer's own pages load a font from the network.
 	await page.context().route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css' }));
 	await page.goto(`${server.url}/login`);
 	await page.evaluate(() => Object.assign(globalThis, { realOpen: globalThis.open, open: () => null }));
@@ -56,7 +56,7 @@ test('[AUTH-06] [GUARD-07] signing in at another provider, for the first time an
 	await page.getByRole('button', { name: `Disconnect ${ISSUER_NAME} ${email}` }).click();
 	await expect(page.getByText('You would no longer be able to log in.')).toBeVisible();
 
-	// Still signed in, they set a first password by the mailed link, which ends this session as well.
+	// While signed in, the user sets a first password by the emailed link, which ends this session too.
 	await page.goto(`${server.url}/settings/password`);
 	await page.getByRole('button', { name: 'Send the link' }).click();
 	const link = await readMailLink(page.context(), email, 'Set a new password', server.url);
@@ -70,7 +70,7 @@ test('[AUTH-06] [GUARD-07] signing in at another provider, for the first time an
 	await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
 	await expect(page).toHaveURL(`${server.url}/login`);
 
-	// The issuer knows the browser by now and asks nothing.
+	// The issuer still has its session with the browser and asks nothing.
 	const again = await openWindow(page);
 	if (!again.isClosed()) await again.waitForEvent('close');
 	await expect(page).toHaveURL(`${server.url}/trading`);

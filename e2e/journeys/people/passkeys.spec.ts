@@ -5,7 +5,7 @@ import { TradingPage } from '../../support/trading/trading-page.ts';
 
 test.use({ allowedErrors: [REFUSED] });
 
-/** Gives the browser a device that keeps passkeys and unlocks them by itself. */
+/** Gives the browser an authenticator that unlocks passkeys without a user. */
 async function plugIn(page: Page) {
 	const session = await page.context().newCDPSession(page);
 	await session.send('WebAuthn.enable');
@@ -20,13 +20,13 @@ async function plugIn(page: Page) {
 		},
 	});
 	return {
-		/** The device stays locked, so that nothing answers. */
+		/** A locked device does not answer. */
 		lock: (isLocked: boolean) =>
 			session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isLocked }),
 	};
 }
 
-test('[IDENT-05] a passkey is added, signs in alone, is asked for after the password, and is taken away', async ({
+test('[IDENT-05] a passkey is added, signs in alone, is requested after the password, and is removed', async ({
 	page,
 	person,
 }) => {

@@ -22,7 +22,7 @@ for (const { remember, life } of [
 	{ remember: true, life: 'for a year' },
 	{ remember: false, life: 'until the browser closes' },
 ]) {
-	test(`[AUTH-01] the session is kept ${life} when remembering is ${remember ? 'on' : 'off'}`, async ({
+	test(`[AUTH-01] the session lasts ${life} if remembering is ${remember ? 'on' : 'off'}`, async ({
 		page,
 		context,
 	}) => {
@@ -44,7 +44,7 @@ for (const { remember, life } of [
 test.describe('refusals', () => {
 	test.use({ allowedErrors: [REFUSED] });
 
-	test('a wrong password is told without telling whether the address exists', async ({ page, context }) => {
+	test('a wrong password does not reveal if the address exists', async ({ page, context }) => {
 		const person = await signUp(context);
 		await context.clearCookies();
 		const said: string[] = [];
@@ -76,7 +76,7 @@ test.describe('refusals', () => {
 test.describe('a session that ended elsewhere', () => {
 	test.use({ allowedErrors: [SIGNED_OUT] });
 
-	test('[AUTH-04] logging out ends the session in every tab of the browser, whose look stays', async ({
+	test('[AUTH-04] logging out ends the session in every tab of the browser, which keeps its theme', async ({
 		page,
 		context,
 		person,
@@ -121,7 +121,7 @@ for (const path of ['/', '/login', '/register']) {
 test.describe('an unknown address', () => {
 	test.use({ allowedErrors: [/status of 404/] });
 
-	test('[ROUTE-08] answers 404 with a page that leads home', async ({ page }) => {
+	test('[ROUTE-08] returns 404 with a page that links home', async ({ page }) => {
 		const answer = await page.goto('/no/such/page');
 		expect(answer?.status()).toBe(404);
 		await page.getByRole('link', { name: 'Back to the home page' }).click();

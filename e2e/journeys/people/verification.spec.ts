@@ -5,7 +5,7 @@ import { REFUSED_FILES } from '../../support/refused-files.ts';
 import { openOffice } from '../../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, OFFLINE, REFUSED, test } from '../../support/test.ts';
 
-/** A drawn page, marked as a specimen. */
+/** A drawing marked as a specimen. */
 const PICTURE = join(import.meta.dirname, '../../support/specimen.png');
 
 test.use({ allowedErrors: [new RegExp(`${REFUSED.source}|${OFFLINE.source}`)] });
@@ -13,7 +13,7 @@ test.use({ allowedErrors: [new RegExp(`${REFUSED.source}|${OFFLINE.source}`)] })
 const step = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(name) }) });
 
-/** The first step, as a user sends it. */
+/** Sends the first step. */
 async function sendPersonal(page: Page, name: string): Promise<void> {
 	await page.goto('/settings/verification');
 	const personal = step(page, 'Personal data');
@@ -24,7 +24,7 @@ async function sendPersonal(page: Page, name: string): Promise<void> {
 	await personal.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The first three steps. */
+/** Sends the first three steps. */
 async function sendEverything(page: Page, name: string): Promise<void> {
 	await sendPersonal(page, name);
 	const document = step(page, 'Identity document');
@@ -37,7 +37,7 @@ async function sendEverything(page: Page, name: string): Promise<void> {
 
 type Part = ReturnType<typeof step>;
 
-/** One picture: chosen, looked at, sent, until it has arrived. */
+/** Chooses one picture, previews and sends it, and waits until it has arrived. */
 async function sendPicture(part: Part, side: string): Promise<void> {
 	await choose(part, side, PICTURE);
 	await expect(part.getByRole('img', { name: `Preview: ${side}` })).toBeVisible();
@@ -51,13 +51,13 @@ const choose = (part: Part, side: string, file: InputFile) =>
 
 interface Decision {
 	readonly user: string;
-	/** As read on the document. */
+	/** The data read on the document. */
 	readonly read?: string;
 	readonly number?: string;
 	readonly rejects?: string;
 }
 
-/** Opens the case of a user, takes it and decides, by keys where there are keys. */
+/** Opens a user's case, takes and decides it, by keys if there are keys. */
 async function decide(office: Page, { user, read, number = `BR${Date.now()}`, rejects }: Decision): Promise<void> {
 	await office.goto('/admin/verification');
 	await office
@@ -110,7 +110,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 		await expect(page).toHaveURL('/settings/verification');
 	});
 
-	await test.step('the steps are sent one after the other', async () => {
+	await test.step('the steps are sent one after another', async () => {
 		await expectAccessible(page);
 		await expectNoOverflow(page);
 		await sendEverything(page, typed);
@@ -121,7 +121,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 		await page.keyboard.press('Escape');
 	});
 
-	await test.step('two people read the document, whose spelling is another one', async () => {
+	await test.step('two people read the document, which has another spelling', async () => {
 		const number = `BR${Date.now()}`;
 		for (const n of [1, 2]) {
 			const office = await openOffice(browser);
@@ -130,14 +130,14 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 			await decide(office, { user: typed, read: `${typed} Lima`, number });
 			const said = n === 1 ? 'Saved. A second person has to review it now.' : /^Decided:/;
 			await expect(office.getByText(said).first()).toBeVisible();
-			// The form had the focus, and is gone.
+			// The form that had the focus is removed.
 			await expect(office.getByRole('heading', { level: 1 })).toBeFocused();
 			await expectAccessible(office);
 			await office.context().close();
 		}
 	});
 
-	await test.step('the page says so without a reload, and the withdrawal is taken', async () => {
+	await test.step('the page is updated without a reload, and the withdrawal is accepted', async () => {
 		await expect(page.getByText('You are verified')).toBeVisible({ timeout: 20_000 });
 		await page.goto('/cashier?tab=withdraw');
 		await page.getByLabel('Amount in USD').fill('530');
@@ -146,7 +146,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 	});
 });
 
-test('[KYC-01] a step that is rejected says why and is sent again', async ({ page, person, browser }) => {
+test('[KYC-01] a rejected step shows its reason and is sent again', async ({ page, person, browser }) => {
 	test.slow();
 	await sendEverything(page, person.name);
 	const office = await openOffice(browser);
@@ -164,7 +164,7 @@ test('[KYC-01] a step that is rejected says why and is sent again', async ({ pag
 	await office.context().close();
 });
 
-test('[KYC-02] a file that is refused says why, one that is stopped or cut off says so, and nothing of them is kept', async ({
+test('[KYC-02] a refused file shows its reason, a stopped or interrupted one says so, and nothing of them is stored', async ({
 	page,
 	person,
 }) => {
@@ -192,11 +192,11 @@ test('[KYC-02] a file that is refused says why, one that is stopped or cut off s
 		await expect(document.getByRole('alert')).toHaveText('Sending was stopped. You can send it again.');
 		await page.reload();
 		await expect(document).toContainText('Not sent');
-		// Only now: a held request that the browser has not dropped yet would leave with the route's end.
+		// Not earlier: a held request that the browser has not dropped yet would be sent when the route ends.
 		await page.unroute('**/api/verification/document?**');
 	});
 
-	await test.step('cut off', async () => {
+	await test.step('interrupted', async () => {
 		await document.getByLabel('Document').selectOption('passport');
 		await page.route('**/api/verification/document?**', (route) => route.abort('connectionreset'), { times: 1 });
 		await choose(document, side, PICTURE);

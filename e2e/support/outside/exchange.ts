@@ -10,7 +10,7 @@ export interface Exchange {
 	stop(): Promise<void>;
 }
 
-/** An exchange on this machine in the manner of OKX, whose markets all move around 40. */
+/** A local exchange with OKX's protocol, whose markets all move around 40. */
 export async function startExchange(): Promise<Exchange> {
 	const subscribed = new Map<WebSocket, Set<string>>();
 	const server = createServer((request, response) => {

@@ -7,13 +7,13 @@ import { type RunningServer, startServer } from '../server.ts';
 /** The issuer's name on our buttons. */
 export const ISSUER_NAME = 'Example ID';
 
-/** The product with a real issuer of OpenID Connect beside it, whose own pages take any name as an e-mail address. */
+/** Starts the product with a real OpenID Connect issuer, whose own pages accept any name as an email address. */
 export async function startServerWithIssuer(): Promise<RunningServer> {
 	const http = createServer();
 	await new Promise<void>((resolve) => http.listen(0, 'localhost', resolve));
 	const issuer = `http://localhost:${(http.address() as AddressInfo).port}`;
 	const client = { id: 'fairtick', secret: randomUUID() };
-	// Its description is first fetched when a user goes there.
+	// The product loads the issuer's metadata when a user first goes there.
 	const server = await startServer({
 		FAIR_HISTORY_DAYS: '1',
 		OIDC_ISSUER: issuer,

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushPayload } from '@fairtick/domain/notifications/push';
 
-/** A push service with one browser, which opens what comes. Whether it is signed is for the server's own tests. */
+/** A push service with one browser, which decrypts messages. The server's own tests check signatures. */
 export interface PushService {
-	/** The subscription that the browser's `PushManager` gives its page. */
+	/** The subscription that the browser's `PushManager` gives to the page. */
 	readonly subscription: {
 		readonly endpoint: string;
 		readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -39,7 +39,7 @@ export async function openPushService(): Promise<PushService> {
 	};
 }
 
-/** RFC 8291, and RFC 8188 with one record. */
+/** Decrypts by RFC 8291, and RFC 8188 with one record. */
 function open(body: Buffer, ecdh: ReturnType<typeof createECDH>, secret: Buffer): string {
 	const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
 	const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender]);

@@ -7,18 +7,18 @@ import type { BrowserContext } from '@playwright/test';
 
 const PROGRAM = join(import.meta.dirname, '../../../server/test/support/run-relay.ts');
 
-/** A relay of drand beside the product, whose network has a key of its own. */
+/** A local drand relay whose network has its own key. */
 export interface RunningRelay {
-	/** Settings with which the product takes the relay's rounds. */
+	/** Settings that make the product use the relay. */
 	readonly settings: Readonly<Record<string, string>>;
-	/** Lets it go away, come back, or have rounds so many milliseconds after their time. */
+	/** Makes it unreachable or reachable, or delays its rounds by some milliseconds. */
 	readonly tell: (what: 'away' | 'back' | `lag ${number}`) => void;
-	/** Lets pages check receipts under the key of its network: before the first page is opened. */
+	/** Lets pages check receipts under its network's key. Call it before the first page is opened. */
 	readonly trustedBy: (context: BrowserContext) => Promise<void>;
 	readonly stop: () => Promise<void>;
 }
 
-/** Starts a relay in a process of its own. */
+/** Starts a relay in a separate process. */
 export async function startRelay(): Promise<RunningRelay> {
 	const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
 	const [line] = await once(createInterface({ input: child.stdout }), 'line');

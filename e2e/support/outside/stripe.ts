@@ -5,16 +5,16 @@ import { createInterface } from 'node:readline';
 
 const PROGRAM = join(import.meta.dirname, '../../../server/test/support/providers/run-stripe.ts');
 
-/** Stripe as it runs beside the product: its API, its payment pages and its notices. */
+/** A local Stripe: its API, its payment pages and its webhooks. */
 export interface RunningStripe {
-	/** Settings with which the product is started. */
+	/** Settings that make the product use it. */
 	readonly settings: Readonly<Record<string, string>>;
 	/** Sends its notices to a site from now on. */
 	readonly notify: (siteUrl: string) => void;
 	readonly stop: () => Promise<void>;
 }
 
-/** Starts a local Stripe in a process of its own. */
+/** Starts a local Stripe in a separate process. */
 export async function startStripe(): Promise<RunningStripe> {
 	const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
 	const [line] = await once(createInterface({ input: child.stdout }), 'line');

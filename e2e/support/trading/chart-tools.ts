@@ -9,7 +9,7 @@ type Tool = 'Chart type' | 'Interval' | 'Indicators' | 'Draw' | 'Chart settings'
 /** A place on the chart as shares of its width and height. */
 type Place = readonly [number, number];
 
-/** The tools of the chart as their user knows them, in a panel below or a sheet from the bottom. */
+/** The chart's tools, in a panel below it or a sheet from the bottom. */
 export class ChartTools {
 	readonly trading: TradingPage;
 
@@ -42,7 +42,7 @@ export class ChartTools {
 		await expect(this.panel(tool)).toBeHidden();
 	}
 
-	/** Chooses a kind or an interval, which closes the panel. */
+	/** Chooses a chart type or an interval, which closes the panel. */
 	async choose(tool: 'Chart type' | 'Interval', name: string): Promise<void> {
 		const panel = await this.open(tool);
 		await panel.getByText(name, { exact: true }).click();
@@ -51,12 +51,12 @@ export class ChartTools {
 		await this.trading.expectReady();
 	}
 
-	/** The drawn content of the chart, in words. */
+	/** The drawn content of the chart as text. */
 	get legend(): Locator {
 		return this.#page.getByRole('list', { name: 'On the chart' }).getByRole('listitem');
 	}
 
-	/** Takes a tool and presses the places with it. */
+	/** Chooses a drawing tool and presses these places. */
 	async draw(tool: string, places: readonly Place[]): Promise<void> {
 		const panel = await this.open('Draw');
 		await panel.getByRole('button', { name: tool, exact: true }).click();
@@ -75,7 +75,7 @@ export class ChartTools {
 		} else await this.#page.touchscreen.tap(...at);
 	}
 
-	/** The names of the drawings, from the list of the panel. */
+	/** Names of the drawings, from the panel's list. */
 	async drawings(): Promise<string[]> {
 		const panel = await this.open('Draw');
 		const names = await panel.getByRole('region', { name: 'Drawings' }).getByTestId('drawing-name').allInnerTexts();
@@ -83,7 +83,7 @@ export class ChartTools {
 		return names.map((name) => name.trim());
 	}
 
-	/** Waits until the server has a layout that holds what is expected. */
+	/** Waits until the server has a layout that matches. */
 	async expectSaved(assetId: number, expected: Record<string, unknown>): Promise<void> {
 		const context = this.#page.context();
 		const load = async () =>

@@ -7,10 +7,10 @@ import {
 } from '@fairtick/domain/market/fair-walk';
 import { loadSeed } from '../seeds.ts';
 
-/** How far a fair index moves between two ticks, in units of 2^-22 of an octave. */
+/** A fair index's move between two ticks, in units of 2^-22 of an octave. */
 export type FairPath = (ticker: FairTicker, fromK: number, toK: number) => number;
 
-/** The moves from one tick to another, future ones included, from the seeds that the server was started with. */
+/** Computes moves between ticks, including future ones, from the seeds with which the server was started. */
 export async function loadFairPath(fromK: number, toK: number): Promise<FairPath> {
 	const seeds = new Map<number, Buffer>();
 	for (let epoch = computeFairEpoch(fromK); epoch <= computeFairEpoch(toK); epoch++)
@@ -27,5 +27,5 @@ export async function loadFairPath(fromK: number, toK: number): Promise<FairPath
 	return (ticker, from, to) => at(ticker, to) - at(ticker, from);
 }
 
-/** The tick that comes next: the earliest entry of a trade that is placed now. */
+/** The next tick: the earliest possible entry of a trade placed now. */
 export const findNextTick = () => computeFairTickAt(Date.now()) + 1;

@@ -9,22 +9,22 @@ import { loadAsset, openTradeByCall, waitForResult } from './trade-by-call.ts';
 type Tick = readonly [seq: number, t: number, price: string];
 
 const DURATION_S = 5;
-/** From the entry of such a trade to its exit. */
+/** Number of ticks from entry to exit. */
 const TICKS_HELD = 9;
-/** A placement may take its time: whichever of so many ticks is the entry, the result is the same. */
+/** Number of ticks that may be the entry without changing the result, because a placement takes time. */
 const ENTRIES = 8;
-/** A minute, in which there is always a moment to be found. */
+/** A minute, which always contains a suitable moment. */
 const TICKS_AHEAD = 120;
-/** A price may be 10 s old when its trade is accepted. */
+/** A seen price may be 10 s old when its trade is accepted. */
 const SEEN_TICKS_AGO = 10;
-/** The bound may change between two calls. */
+/** Margin over the bound, which may change between two calls. */
 const BEYOND_BOUND = 1.2;
 const UNITS_PER_OCTAVE = 2 ** 22;
 const TICKERS: readonly FairTicker[] = FAIR_TICKERS;
 
 /**
- * Waits for a moment at which it is known how a trade of 5 s will end: the direction that wins then, and the one that
- * loses, for a placement within 4 s.
+ * Waits for a moment at which the result of a 5 s trade is known: the winning and the losing direction of a placement
+ * within 4 s.
  */
 export async function waitForKnownResult(
 	tickers: readonly FairTicker[] = TICKERS,
@@ -43,18 +43,18 @@ export async function waitForKnownResult(
 	throw new Error('no moment of the next minute has a known result');
 }
 
-/** Opens a trade by call that loses its stake after 5 s. */
+/** Opens a 5 s trade by call that will lose its stake. */
 export async function openLosingTrade(context: BrowserContext, stake: number): Promise<Trade> {
 	const { ticker, lost } = await waitForKnownResult();
 	return openTradeByCall(context, { ticker, direction: lost, stake, expiry: { duration: DURATION_S } });
 }
 
-/** Waits until such a trade has lost. */
+/** Waits until the trade is lost. */
 export async function waitForLoss(context: BrowserContext, trade: Trade): Promise<void> {
 	expect(await waitForResult(context, trade)).toMatchObject({ status: 'lost', returned: 0 });
 }
 
-/** Opens a trade whose entry will be beyond its bound, counted from a price of some seconds ago. */
+/** Opens a trade that will be voided: its entry will be too far from a seen price of some seconds ago. */
 export async function openVoidTrade(context: BrowserContext): Promise<Trade> {
 	const { ticker, first, seen } = await findEntriesBeyondBound(context);
 	await waitForEntriesFrom(first);
@@ -76,7 +76,7 @@ export async function openVoidTrade(context: BrowserContext): Promise<Trade> {
 	return ended;
 }
 
-/** Ticks all of which are too far from a price of just before them. */
+/** Finds consecutive ticks that are all too far from a price just before them. */
 async function findEntriesBeyondBound(
 	context: BrowserContext,
 ): Promise<{ readonly ticker: FairTicker; readonly first: number; readonly seen: number }> {
@@ -94,7 +94,7 @@ async function findEntriesBeyondBound(
 	throw new Error('no price of the next minute moves beyond its bound');
 }
 
-/** The least bound that a trade can have, in units of the walk. */
+/** The smallest possible bound of a trade, in units of the walk. */
 async function loadBound(context: BrowserContext, ticker: FairTicker): Promise<number> {
 	const { id, slippage_min } = await loadAsset(context, ticker);
 	const ticks = (await get(context, `/api/assets/${id}/ticks?from=${Date.now() - 10_000}`)) as Tick[];
@@ -102,7 +102,7 @@ async function loadBound(context: BrowserContext, ticker: FairTicker): Promise<n
 	return Math.log2(1 + share) * UNITS_PER_OCTAVE;
 }
 
-/** Waits until no tick before this one can be the entry of a trade. */
+/** Waits until no earlier tick can be the entry of a trade. */
 async function waitForEntriesFrom(k: number): Promise<void> {
 	await wait(Math.max(0, computeFairTickTime(k - 1) - Date.now()));
 }

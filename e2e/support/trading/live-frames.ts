@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect } from '../test.ts';
 
-/** A live connection whose frames of prices can be held back and that can be cut, as networks and sources do. */
+/** A live connection that can be cut, and whose price frames can be held back. */
 export async function tapLive(page: Page) {
 	let ticks = true;
 	let passed = 0;
@@ -18,7 +18,7 @@ export async function tapLive(page: Page) {
 		});
 	});
 	return {
-		/** Once there was a price whose age can be told. */
+		/** Stops ticks, after the first price has arrived, so that its age can be shown. */
 		async stopTicks() {
 			await expect.poll(() => passed).toBeGreaterThan(0);
 			ticks = false;

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, get } from '../test.ts';
 import type { TradingPage } from './trading-page.ts';
 
-/** The ticket as its user knows it, wide or small. */
+/** The ticket, wide or small. */
 export class Ticket {
 	readonly #trading: TradingPage;
 	readonly page: Page;
@@ -17,7 +17,7 @@ export class Ticket {
 		return this.page.getByRole(this.#trading.isWide ? 'complementary' : 'region', { name: 'Order panel' });
 	}
 
-	/** Does something with a field, which a small screen keeps in a sheet. */
+	/** Acts on a field, which is in a sheet on a small screen. */
 	async inField(field: 'Time' | 'Amount', act: (place: Locator) => Promise<void>): Promise<void> {
 		if (this.#trading.isWide) return act(this.region);
 		await this.region.getByRole('button', { name: new RegExp(`^${field}`) }).click();
@@ -35,7 +35,7 @@ export class Ticket {
 		return this.inField('Time', (place) => place.getByRole('textbox', { name: 'Time' }).fill(text));
 	}
 
-	/** Chooses in the ticket's settings, by the names of the choice and its option. */
+	/** Chooses an option in the ticket's settings, by the names of the setting and the option. */
 	async choose(choice: string, option: string): Promise<void> {
 		const name = this.#trading.isWide ? 'Trading settings' : 'Odds, limits and settings';
 		await this.region.getByRole('button', { name }).click();
@@ -56,7 +56,10 @@ export function watchPlacements(page: Page): OpenTradeBody[] {
 	return bodies;
 }
 
-/** Lets placements reach the server and loses its answers for as long as `lossy` says so, also as the page is closed meanwhile. */
+/**
+ * Delivers placements to the server and drops its answers while `lossy` returns true, even if the page is closed
+ * meanwhile.
+ */
 export async function loseAnswers(page: Page, lossy: () => boolean): Promise<void> {
 	await page.route('/api/trades', async (route) => {
 		if (route.request().method() !== 'POST' || !lossy()) return route.fallback();

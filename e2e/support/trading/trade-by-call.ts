@@ -4,14 +4,14 @@ import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
 import { expect, get, post } from '../test.ts';
 
-/** A trade of 5 s has its result after six on a quiet machine. */
+/** A 5 s trade has its result after 6 s on a quiet machine. */
 const RESULT_WITHIN_MS = 40_000;
 
 type Wish = Pick<OpenTradeBody, 'direction' | 'stake' | 'expiry' | 'max_slippage' | 'seen_seq'> & {
 	readonly ticker?: string;
 };
 
-/** The asset with this ticker as it is offered now; the first one without a ticker. */
+/** The offered asset with this ticker; without a ticker, the first one. */
 export async function loadAsset(context: BrowserContext, ticker?: string): Promise<Asset> {
 	const assets = (await get(context, '/api/get_available_assets')) as Asset[];
 	const asset = assets.find((offered) => ticker === undefined || offered.ticker === ticker);
@@ -19,7 +19,7 @@ export async function loadAsset(context: BrowserContext, ticker?: string): Promi
 	return asset;
 }
 
-/** Opens a demo trade by the call that the ticket makes. */
+/** Opens a demo trade by the ticket's call. */
 export async function openTradeByCall(context: BrowserContext, { ticker, ...wish }: Wish): Promise<Trade> {
 	const asset = await loadAsset(context, ticker);
 	const body: OpenTradeBody = {
@@ -32,14 +32,14 @@ export async function openTradeByCall(context: BrowserContext, { ticker, ...wish
 	return (await post(context, '/api/trades', body)) as Trade;
 }
 
-/** Waits for the result of a trade of a few seconds. */
+/** Waits for the result of a short trade. */
 export async function waitForResult(context: BrowserContext, { id }: Pick<Trade, 'id'>): Promise<Trade> {
 	const load = async () => (await get(context, `/api/trades/${id}`)) as Trade;
 	await expect.poll(async () => (await load()).status, { timeout: RESULT_WITHIN_MS }).not.toBe('open');
 	return load();
 }
 
-/** Waits until none of the person's trades of a few seconds is open. */
+/** Waits until none of the person's short trades is open. */
 export async function waitForResults(context: BrowserContext): Promise<void> {
 	await expect
 		.poll(async () => ((await get(context, '/api/trades?status=open')) as { data: Trade[] }).data.length, {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../test.ts';
 
-/** The trading page as its user knows it, wide or small. */
+/** The trading page, wide or small. */
 export class TradingPage {
 	readonly page: Page;
 
@@ -35,7 +35,7 @@ export class TradingPage {
 	}
 
 	toast(text: string | RegExp) {
-		// An urgent one is announced from a place of its own and hidden from assistive technology where it is seen.
+		// An urgent toast is announced from a separate element and hidden from assistive technology where it is visible.
 		return this.page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: text });
 	}
 
@@ -44,7 +44,7 @@ export class TradingPage {
 		return (this.page.viewportSize()?.width ?? 0) >= 992;
 	}
 
-	/** Opens the page and waits until a trade could be placed. */
+	/** Opens the page and waits until a trade can be placed. */
 	async open(): Promise<void> {
 		await this.page.goto('/trading');
 		await this.expectReady();

@@ -2,7 +2,7 @@ import { STAFF } from './people.ts';
 import { Person } from './person.ts';
 import type { Stage } from './stage.ts';
 
-/** Staff with their second factors, and what two of them do together. */
+/** Staff with their second factors, and acts that need two of them. */
 export class BackOffice {
 	readonly #people: readonly Person[];
 	#turn = 0;
@@ -11,7 +11,7 @@ export class BackOffice {
 		this.#people = people;
 	}
 
-	/** Two administrators open links; they give the others their roles, two of them together where that is needed. */
+	/** Two administrators use their links and give the others their roles, together if two are needed. */
 	static async open(stage: Stage): Promise<BackOffice> {
 		const people: Person[] = [];
 		for (const character of STAFF) {
@@ -34,7 +34,7 @@ export class BackOffice {
 		return office;
 	}
 
-	/** Everybody, in the order of `STAFF`. */
+	/** All staff, in the order of `STAFF`. */
 	get people(): readonly Person[] {
 		return this.#people;
 	}
@@ -51,19 +51,19 @@ export class BackOffice {
 		return this.#withRole(role).at(-1) as Person;
 	}
 
-	/** People of a role by turns. */
+	/** Members of a role in rotation. */
 	any(role: string): Person {
 		const people = this.#withRole(role);
 		return people[this.#turn++ % people.length] as Person;
 	}
 
-	/** Has the second person of a role approve what the first one asked for, where that is needed. */
+	/** Has the second member of a role approve the first one's request, if the act needs two. */
 	async agree(asked: { readonly request_id?: string | null } | undefined, role: string): Promise<void> {
 		const id = asked?.request_id;
 		if (id) await this.second(role).call('POST', `/api/admin/requests/${id}/approve`, { reason: 'checked and agreed' });
 	}
 
-	/** The first person of a role makes the request and the second one agrees. */
+	/** The first member of a role makes the request and the second one approves it. */
 	async decide(role: string, path: string, body: object): Promise<void> {
 		await this.agree(await this.first(role).call('POST', path, body), role);
 	}

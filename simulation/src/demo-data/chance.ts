@@ -6,7 +6,7 @@ export class Chance {
 		this.#state = seed >>> 0;
 	}
 
-	/** From 0 up to 1. */
+	/** A number from 0 up to, not including, 1. */
 	next(): number {
 		this.#state = (this.#state + 0x6d2b79f5) >>> 0;
 		let mixed = this.#state;
@@ -15,7 +15,7 @@ export class Chance {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 	}
 
-	/** A whole number from `least` to `most`, both included. */
+	/** A whole number from `least` to `most`, both inclusive. */
 	int(least: number, most: number): number {
 		return least + Math.floor(this.next() * (most - least + 1));
 	}

@@ -17,7 +17,7 @@ const PAPERS = {
 	address: ['utility_bill', drawBill],
 } as const;
 
-/** The upload as the page's form sends it: the query, the body and its headers. */
+/** An upload in the form of the page: the query, the body and its headers. */
 async function makeUpload(step: keyof typeof PAPERS, bearer: Bearer) {
 	const [kind, draw] = PAPERS[step];
 	const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="specimen.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
@@ -28,11 +28,11 @@ async function makeUpload(step: keyof typeof PAPERS, bearer: Bearer) {
 	};
 }
 
-/** A user with what they do: trade, pay in and out, and prove who they are. */
+/** A user who trades, deposits, withdraws and is verified. */
 export class Customer {
 	readonly person: Person;
 	bearer: Bearer;
-	/** The customer who places the opposite trade each time. */
+	/** The customer who places the opposite of each of this one's trades. */
 	mirroredBy: Customer | null = null;
 	mode: 'demo' | 'real' = 'demo';
 	/** Usual stake in minor units. */
@@ -68,7 +68,7 @@ export class Customer {
 		this.mode = 'real';
 	}
 
-	/** Places a trade; what is refused, such as one above the balance, is left. */
+	/** Places a trade. A refusal, such as of a stake above the balance, is ignored. */
 	async trade(change: { stake?: number; direction?: 'up' | 'down'; duration?: number } = {}): Promise<void> {
 		const { chance, prices, nowMs } = this.#stage;
 		const isReal = this.mode === 'real';
@@ -83,13 +83,13 @@ export class Customer {
 		});
 	}
 
-	/** Both sides of one stake, at the same time. */
+	/** Places both sides of one stake at the same time. */
 	tradeAgainst(other: Customer): Promise<void>[] {
 		const change = { stake: this.stake, duration: 60 } as const;
 		return [this.trade({ ...change, direction: 'up' }), other.trade({ ...change, direction: 'down' })];
 	}
 
-	/** Begins a deposit and does at the sandbox's page what is named. Returns the deposit's id. */
+	/** Begins a deposit and performs `actions` on the sandbox's page. Returns the deposit's id. */
 	async deposit(amount: number, ...actions: readonly string[]): Promise<string> {
 		const made = await this.person.call('POST', '/api/cashier/deposits', { method: 'sandbox', amount });
 		this.#pages.set(made.id, new URL(made.next.url).pathname);
@@ -97,7 +97,7 @@ export class Customer {
 		return made.id;
 	}
 
-	/** The same, unless it is refused, as by an own limit or in a break. */
+	/** As `deposit`, but a refusal is ignored, such as by an own limit or a time-out. */
 	async tryDeposit(amount: number, action: string): Promise<void> {
 		const answer = await this.person.ask('POST', '/api/cashier/deposits', { method: 'sandbox', amount });
 		if (answer.status !== 201) return;
@@ -105,19 +105,19 @@ export class Customer {
 		await this.pay(answer.body.id, action);
 	}
 
-	/** Presses a button of the sandbox's page of a deposit. */
+	/** Presses a button on the sandbox's page of a deposit. */
 	async pay(depositId: string, action: string): Promise<void> {
 		await this.#stage.app.http.inject({ method: 'POST', url: `${this.#pages.get(depositId)}/${action}` });
 		await this.#stage.doJobs();
 	}
 
-	/** Adds a destination whose payouts go in a manner of the sandbox; usable after a day. */
+	/** Adds a destination whose payouts the sandbox treats in this manner. It can be used after a day. */
 	async addDestination(manner: string): Promise<string> {
 		const made = await this.person.call('POST', '/api/cashier/destinations', { method: 'sandbox', fields: { manner } });
 		return made.id;
 	}
 
-	/** Asks for a withdrawal; null where it is refused, as after too many losses. */
+	/** Requests a withdrawal; null if it is refused, such as after too many losses. */
 	async withdraw(amount: number, destination: string): Promise<string | null> {
 		const body = { method: 'sandbox', amount, destination };
 		const answer = await this.person.ask('POST', '/api/cashier/withdrawals', body);
@@ -125,20 +125,22 @@ export class Customer {
 		return answer.status === 201 ? answer.body.id : null;
 	}
 
-	/** Types the first step. */
+	/** Sends the first step, the personal data. */
 	async sayWhoTheyAre(): Promise<void> {
 		const { name, birthDate, country, address } = this.bearer;
 		await this.person.call('PUT', '/api/verification/personal', { name, birth_date: birthDate, country, address });
 	}
 
-	/** Sends a passport, a selfie or a bill, drawn and marked as a specimen. */
+	/** Sends a drawn passport, selfie or bill, each marked as a specimen. */
 	async send(step: keyof typeof PAPERS): Promise<void> {
 		const { query, body, headers } = await makeUpload(step, this.bearer);
 		const answer = await this.person.ask('POST', `/api/verification/${step}?${query}`, body, headers);
 		if (answer.status !== 200) throw new Error(`${this.bearer.name}: ${step}: ${JSON.stringify(answer.body)}`);
 	}
 
-	/** Has lost the second factor, and sends passport and selfie by the mailed link; does nothing else from then on. */
+	/**
+	 * Loses the second factor, and sends passport and selfie by the emailed link. The customer does nothing after that.
+	 */
 	async recover(): Promise<void> {
 		this.active = false;
 		const { visitor, path, query: link } = await this.person.loseSecondFactor();
@@ -150,14 +152,14 @@ export class Customer {
 		if (status !== 200) throw new Error(`${this.bearer.name}: recovery: ${JSON.stringify(body)}`);
 	}
 
-	/** All that is wanted. */
+	/** Sends all required steps. */
 	async apply(): Promise<void> {
 		await this.sayWhoTheyAre();
 		await this.send('document');
 		await this.send('selfie');
 	}
 
-	/** Has staff look at the open case: they approve, or reject the named steps. Two people look where that is wanted. */
+	/** Has staff decide the open case: they approve it or reject the named steps. `looks` people look at it. */
 	async beLookedAt(office: BackOffice, reject: Partial<Record<Step, Reason[]>> = {}, looks = 2): Promise<void> {
 		const clerks = [office.first('verification'), office.second('verification')];
 		for (const clerk of clerks.slice(0, looks)) {

@@ -2,8 +2,8 @@ import type { DatabaseClock } from '../../../server/src/platform/clock/index.ts'
 import type { Database, Queryable } from '../../../server/src/platform/database/index.ts';
 
 /**
- * `app.clock()` of a database, standing still wherever the month has come to. The product's own function is put back at the end;
- * a production start refuses a database in which another one was left.
+ * Replaces `app.clock()` of a database by a clock that stands at one instant of the month. `restore` puts the product's
+ * function back; a production start refuses a database with another one.
  */
 export class DemoClock implements DatabaseClock {
 	readonly #owner: Database;

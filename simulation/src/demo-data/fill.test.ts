@@ -50,6 +50,8 @@ test('a month fills an empty database, the audit is clean, and a second one is r
 	expect(await count('open_trades')).toBeGreaterThan(5);
 	expect(await count(`ledger_events where recorded_at > ${Date.now()}`)).toBe(0);
 	expect(await count(`ledger_events where recorded_at < ${fromMs - 28 * DAY_MS}`)).toBeGreaterThan(0);
+	expect(await count('trade_terms where batch is not null')).toBe(0);
+	expect(await count('proof_batches')).toBe(0);
 	const { rows } = await db.owner.query(
 		`select (select array_agg(distinct status order by status) from deposits) deposits,
 			(select array_agg(distinct status order by status) from withdrawals) withdrawals,

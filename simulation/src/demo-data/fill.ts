@@ -7,7 +7,7 @@ import { Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
 const UNLIMITED = '1000000000';
-/** A month in two minutes is more than people do. */
+/** The month is made in two minutes, which exceeds the limits of people. */
 const LIMITS = [
 	'MOVEMENTS',
 	'ADDRESS',
@@ -21,7 +21,7 @@ const LIMITS = [
 	'WEBHOOKS',
 ];
 
-/** Settings that a month needs. */
+/** Settings for the month. */
 export const FILL_SETTINGS: Readonly<Record<string, string>> = {
 	...Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, UNLIMITED])),
 	TRUST_PROXY: 'loopback',
@@ -34,6 +34,11 @@ export interface FillOptions extends Pick<MonthOptions, 'users' | 'trades' | 'on
 	readonly config: Config;
 	readonly password: string;
 }
+
+/** Trades of the month are older than the log, which begins with the first start: like all such trades they have no receipt (PROOF-02). */
+const FORGET_PROMISES = `with trades as (update trade_terms set batch = null, batch_place = null where batch is not null),
+		refusals as (update refused_placements set batch = null, batch_place = null where batch is not null)
+	delete from proof_batches`;
 
 /**
  * Fills an empty development database with a month that ends now. Every row is written by the product's own calls, jobs and
@@ -54,8 +59,10 @@ export async function fill({ url, ownerUrl, config, password, users, trades, onP
 			);
 	});
 	const beginMs = Date.now() - DAYS * DAY_MS;
-	return Stage.run({ url, ownerUrl, config, password, beginMs, days: DAYS }, async (stage) => {
+	const told = await Stage.run({ url, ownerUrl, config, password, beginMs, days: DAYS }, async (stage) => {
 		await prepareMoney(config, stage.pools.ordinary);
 		return liveMonth(stage, { beginMs, users, trades, ...(onProgress && { onProgress }) });
 	});
+	await withPool(ownerUrl, { max: 1 }, (owner) => owner.query(FORGET_PROMISES));
+	return told;
 }

@@ -5,12 +5,12 @@ import { readConfig, runCommand } from '../../../server/src/platform/config/inde
 import { FILL_SETTINGS, fill } from './fill.ts';
 import { STAFF } from './people.ts';
 
-/** Known to all who read this: for development alone, as the data are. */
+/** A public password: the data are for development only. */
 const PASSWORD = 'three blue umbrellas';
 const USERS = 32;
 const TRADES = 12;
 
-/** Makes a month of believable data in an empty development folder, for trying the back office. */
+/** Makes a month of realistic data in an empty development folder, for trying the back office. */
 async function main(): Promise<void> {
 	const config = readConfig({
 		...process.env,

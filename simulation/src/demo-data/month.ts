@@ -7,28 +7,28 @@ import type { Stage } from './stage.ts';
 import { STORIES } from './stories.ts';
 
 const DAY_MS = 86_400_000;
-/** The last users have registered this many days before the end. */
+/** No user registers in the last days of the month. */
 const QUIET_DAYS = 1.5;
-/** Times of day at which people trade, as shares of a day. */
+/** Times of day at which users trade, as shares of a day. */
 const TRADING_TIMES = [0.42, 0.83];
-/** Trades that are placed before those that are due are settled. */
+/** Number of trades placed between two settlements. */
 const ROUND = 5;
 
 export interface MonthOptions {
 	readonly beginMs: number;
 	readonly users: number;
-	/** Trades of one session. */
+	/** Number of trades of one session. */
 	readonly trades: number;
 	readonly onProgress?: (done: number, of: number) => void;
 }
 
-/** The result, for people who sign in. */
+/** The people of the month, for signing in. */
 export interface Told {
 	readonly office: BackOffice;
 	readonly customers: readonly Customer[];
 }
 
-/** Lives through the month: users come, trade, pay in and out and are verified, and staff do their work. */
+/** Plays the month: users register, trade, deposit, withdraw and are verified, and staff do their work. */
 export async function liveMonth(stage: Stage, { beginMs, users, trades, onProgress }: MonthOptions): Promise<Told> {
 	const endMs = beginMs + DAYS * DAY_MS;
 	const { prices } = stage;
@@ -61,7 +61,7 @@ export async function liveMonth(stage: Stage, { beginMs, users, trades, onProgre
 	return { office, customers };
 }
 
-/** A few minutes in which people trade one after the other, and their trades end. */
+/** Has customers trade one after another for a few minutes, and settles their trades. */
 async function tradeTogether(stage: Stage, customers: readonly Customer[], trades: number): Promise<void> {
 	const { chance, prices } = stage;
 	const traders = customers.filter(({ active }) => active);
@@ -83,7 +83,7 @@ async function tradeTogether(stage: Stage, customers: readonly Customer[], trade
 	await stage.doJobs();
 }
 
-/** Trades that are open when the product starts, and prices up to then. */
+/** Places the trades that are open when the product starts, and logs prices up to then. */
 async function tradeLast(stage: Stage, customers: readonly Customer[], endMs: number): Promise<void> {
 	const { prices, chance } = stage;
 	const move = (seconds: number) => prices.moveTo(Math.min(stage.nowMs + seconds * 1_000, endMs), 1_000);
@@ -98,7 +98,7 @@ async function tradeLast(stage: Stage, customers: readonly Customer[], endMs: nu
 	await stage.runSchedules();
 }
 
-/** Staff's changes of the site itself: its operator, payouts, announcements, a page, maintenance. */
+/** Staff change the site itself: operator, payouts, announcements, a page, maintenance. */
 async function tellSite(stage: Stage, office: BackOffice, agenda: Agenda): Promise<void> {
 	const after = (hours: number) => new Date(stage.nowMs + hours * 3_600_000).toISOString();
 	const payouts = (effective: number, percentage: number) => ({

@@ -19,7 +19,7 @@ export interface Bearer {
 
 let font: ReturnType<typeof openSync> | undefined;
 
-/** Text as the outlines of its letters: whether the machine has fonts does not matter. */
+/** Draws text as outlines, so that the machine needs no fonts. */
 function write(text: string, x: number, y: number, size: number, fill = '#1d2433'): string {
 	font ??= openSync(fileURLToPath(FONT));
 	if (!('layout' in font)) throw new Error('the font is a collection');
@@ -44,7 +44,7 @@ const specimen = (height: number) =>
 	`<g opacity=".28" transform="rotate(-18 ${WIDTH / 2} ${height / 2})">${write('SPECIMEN', 170, height / 2 + 50, 130, '#b3261e')}</g>`;
 
 async function draw(height: number, background: string, parts: readonly string[]): Promise<Buffer> {
-	// The product's process opens no vector graphics; these are our own.
+	// The product opens no vector graphics; the ones here are made by this file.
 	sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${parts.join('')}${specimen(height)}</svg>`;
 	return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
@@ -57,7 +57,7 @@ const lines = (rows: readonly (readonly [string, string])[], x: number, y: numbe
 		write(value, x, y + index * 66 + 32, 28),
 	]);
 
-/** The page of a passport with the picture. */
+/** Draws the page of a passport with the photo. */
 export function drawPassport(bearer: Bearer): Promise<Buffer> {
 	const { name, country, birthDate, number, expiresOn } = bearer;
 	const hue = hueOf(name);

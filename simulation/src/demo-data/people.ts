@@ -8,7 +8,7 @@ export interface Character {
 	readonly locale: (typeof LOCALES)[number];
 }
 
-/** Names by language, with the countries of those who bear them. */
+/** Names by language, with the countries of their bearers. */
 const NAMES = {
 	br: [
 		['BR', 'Ana Beatriz Souza'],
@@ -69,7 +69,7 @@ const toEmail = (name: string, number: number) => {
 	return `${letters === '' ? `user${number}` : letters.replace(/ +/g, '.')}@example.com`;
 };
 
-/** So many users in the order in which they register, the languages mixed. */
+/** Lists users in the order of their registration, with mixed languages. */
 export function listCharacters(count: number): Character[] {
 	const lists = Object.entries(NAMES);
 	const mixed: Character[] = [];
@@ -82,7 +82,10 @@ export function listCharacters(count: number): Character[] {
 	return mixed.slice(0, count);
 }
 
-/** Staff, two of each role whose acts need two people, and three of finance (CASH-05). The first one claims the link of the first start. */
+/**
+ * Staff: two of each role whose acts need two people, and three of finance (CASH-05). The first one claims the link of
+ * the first start.
+ */
 export const STAFF: readonly (Character & { readonly role: StaffRole })[] = (
 	[
 		['admin', 'Helen Brandt', 'GB'],

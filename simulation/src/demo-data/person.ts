@@ -9,7 +9,7 @@ const CODE_MS = 30_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A user who uses the product through its calls, as their browser would. */
+/** A user of the product's calls, as their browser would make them. */
 export class Person {
 	readonly id: number;
 	readonly character: Character;
@@ -28,7 +28,7 @@ export class Person {
 		this.character = character;
 	}
 
-	/** Registers and signs in; the address is verified by the mailed link where that is wanted. */
+	/** Registers and signs in. `verified`: the address is verified by the emailed link. */
 	static async join(stage: Stage, character: Character, { verified = true } = {}): Promise<Person> {
 		const browser = await TestBrowser.open(stage.app.http);
 		browser.locale = character.locale;
@@ -46,7 +46,7 @@ export class Person {
 		return person;
 	}
 
-	/** Signs in, with a code of the app where a second factor is on. */
+	/** Signs in, with an authenticator code if the second factor is on. */
 	async signIn(): Promise<void> {
 		const { password } = this.#stage;
 		const { email } = this.character;
@@ -72,7 +72,10 @@ export class Person {
 		await this.signIn();
 	}
 
-	/** Says that the second factor is lost. Returns a browser that opened the mailed link, with its path as calls and its query. */
+	/**
+	 * Reports the second factor as lost. Returns a browser that opened the emailed link, with the link's query and its
+	 * path of calls.
+	 */
 	async loseSecondFactor(): Promise<{ visitor: TestBrowser; path: string; query: string }> {
 		const visitor = await TestBrowser.open(this.#stage.app.http);
 		visitor.locale = this.character.locale;
@@ -84,7 +87,7 @@ export class Person {
 		return { visitor, path: `/api${path}`, query };
 	}
 
-	/** A code that was not used yet: each counts once. */
+	/** An unused code: each code is valid once. */
 	async #makeCode(): Promise<string> {
 		await this.#stage.prices.moveTo(this.#codeUsedAtMs + 2 * CODE_MS);
 		this.#codeUsedAtMs = this.#stage.nowMs;
@@ -100,7 +103,7 @@ export class Person {
 		return answer.body;
 	}
 
-	/** The answer, refusals included. */
+	/** The answer, including refusals. */
 	async ask(
 		method: Method,
 		path: string,

@@ -18,10 +18,10 @@ import { type Database, inTransaction } from '../../../server/src/platform/datab
 import type { Chance } from './chance.ts';
 import type { DemoClock } from './demo-clock.ts';
 
-/** Part of the assets' names, and of the recording's. */
+/** Part of the names of the assets and of the recording. */
 const SPECIMEN = 'specimen';
 const DAY_MS = 86_400_000;
-/** Between two prices while nothing is traded, for the charts. */
+/** Time between two prices for the charts while no one trades. */
 const SPARSE_MS = 300_000;
 const RECORDED_HOURS = 6;
 const VENUES = ['okx', 'bybit', 'bitget'];
@@ -29,11 +29,11 @@ const VENUES = ['okx', 'bybit', 'bitget'];
 interface Walk {
 	readonly assetId: number;
 	readonly base: number;
-	/** Standard deviation of the logarithm over a second. */
+	/** Standard deviation of the logarithm over one second. */
 	readonly deviation: number;
-	/** The tick size. */
+	/** Distance between two possible prices. */
 	readonly step: number;
-	/** Ticks of the asset in one step. */
+	/** Tick sizes of the asset in one step. */
 	readonly ticksOfStep: number;
 	price: number;
 	lastMs: number;
@@ -42,8 +42,8 @@ interface Walk {
 type Listener = (assetId: number, ticks: readonly MarketTick[]) => void;
 
 /**
- * The prices of the month: a recorded euro for demo trades, and bitcoin as three exchanges would have quoted it for those with
- * sandbox money, which recorded prices may not decide. All are made up, and logged by the product's own tick log.
+ * The month's prices: a recorded euro for demo trades, and bitcoin as three exchanges would quote it for sandbox money,
+ * because recorded prices may not decide such trades. All are made up, and logged by the product's tick log.
  */
 export class Prices {
 	readonly recorded: number;
@@ -69,7 +69,7 @@ export class Prices {
 		});
 	}
 
-	/** Puts both assets and the first payouts on offer, at the clock's instant. */
+	/** Offers both assets and the first payouts, at the clock's instant. */
 	static async open(
 		database: Database,
 		{ config, clock, chance, days }: { config: Config; clock: DemoClock; chance: Chance; days: number },
@@ -112,7 +112,7 @@ export class Prices {
 		return () => this.#listeners.delete(listener);
 	}
 
-	/** Moves the clock on and logs prices up to it: a few, or one a second where trades need them. */
+	/** Moves the clock and logs prices up to it: sparse ones, or one a second if trades need them. */
 	async moveTo(atMs: number, stepMs = SPARSE_MS): Promise<void> {
 		await this.#clock.moveTo(atMs);
 		const nowMs = this.#clock.now();
@@ -151,14 +151,14 @@ export class Prices {
 
 const EURO = 1.085;
 
-/** Quotes of the three exchanges whose middles have this median. */
+/** Quotes of the three exchanges whose mid prices have this median. */
 const quote = (middle: number) =>
 	VENUES.map((venue, index) => {
 		const own = middle + (index - 1) * 0.5;
 		return `${venue} ${own - 0.5}/${own + 0.5}`;
 	}).join(' ');
 
-/** Hours of prices of the euro, which the asset plays once the server runs: about one a second. */
+/** Hours of euro prices, about one a second, which the asset plays once the server runs. */
 function makeRecording(chance: Chance, beginMs: number): Buffer {
 	const lines = ['timestamp,bid,ask'];
 	let price = EURO;

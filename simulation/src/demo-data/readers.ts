@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 
 const HOUR_MS = 3_600_000;
 const EVENT_COLUMNS = 'time,title,country,currency,impact,actual,forecast,previous';
-/** Hours after an import, and the other columns: made up. */
+/** Made-up events; the first column is the hours after an import. */
 const EVENTS = [
 	[5, 'Consumer prices', 'US', 'USD', 3, '', '2.9%', '3.0%'],
 	[29, 'Unemployment rate', 'DE', 'EUR', 2, '', '6.2%', '6.3%'],
@@ -38,7 +38,7 @@ const STATEMENTS = {
 	},
 };
 
-/** Texts that staff write for readers: news, and the economic calendar. */
+/** Staff publish news and the economic calendar. */
 export function tellReaders(stage: Stage, office: BackOffice, agenda: Agenda): void {
 	const editor = office.first('content');
 	const write = (slug: string, texts: object, reason: string) =>

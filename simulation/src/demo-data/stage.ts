@@ -4,23 +4,26 @@ import PostalMime from 'postal-mime';
 import { type App, buildApp } from '../../../server/src/app/compose.ts';
 import { createPasswords, type Passwords } from '../../../server/src/areas/people/identity/index.ts';
 import { makeAdminLink, makeFirstAdminLink } from '../../../server/src/areas/staff/first-admin.ts';
-import { AssetSettler } from '../../../server/src/areas/trading/settling/settler.ts';
 import type { Config } from '../../../server/src/platform/config/index.ts';
 import { createDatabase, createPools, type Database, type Pools } from '../../../server/src/platform/database/index.ts';
 import { createLog } from '../../../server/src/platform/log/index.ts';
 import { Places } from '../../../server/src/platform/turns/index.ts';
 import { type KeptJob, KeptJobs } from '../money/kept-jobs.ts';
+import { settleAsset } from '../settle-asset.ts';
 import { Chance } from './chance.ts';
 import { DemoClock } from './demo-clock.ts';
 import { Prices } from './prices.ts';
 
-/** The log has entered all that the month commits, however fast its clock goes: while something waited for five seconds no trade would be placed. */
+/** Marks everything committed as logged: no trade is placed while an item has waited for five seconds. */
 const GOES_ON = `update app.proof_log set beats = beats + 1, looked_at = ${Number.MAX_SAFE_INTEGER}`;
 const WEB_DIR = join(import.meta.dirname, '../../../server/test/data/web');
 const CONNECTIONS = 12;
-/** Tries of a job that throws, as one whose provider answers nothing does. */
+/** Tries of a job that throws, such as when its provider does not answer. */
 const TRIES = 3;
-/** Orders are refused once the log has stood still for 75 s. Nothing makes its entries here, so it is said to go on. */
+/**
+ * Orders are refused once the log has stopped for 75 s. Here nothing writes log entries, so a query marks the log as
+ * running.
+ */
 const BEAT_MS = 20_000;
 const beat = (owner: Database) => owner.query(GOES_ON).catch(() => undefined);
 const SEED = 24;
@@ -32,12 +35,12 @@ export interface StageOptions {
 	readonly config: Config;
 	/** The password of all users. */
 	readonly password: string;
-	/** When the month begins, epoch milliseconds. */
+	/** Beginning of the month, epoch milliseconds. */
 	readonly beginMs: number;
 	readonly days: number;
 }
 
-/** The whole application on a clock that the month moves; its jobs are done and its trades settled when the month says so. */
+/** The whole application on the month's clock. Jobs and settlement run only when the month calls them. */
 export class Stage {
 	readonly app: App;
 	readonly prices: Prices;
@@ -72,12 +75,12 @@ export class Stage {
 		this.#config = parts.config;
 	}
 
-	/** Runs `work` on a stage; whatever happens, the product's clock is back afterwards. */
+	/** Runs `work` on a stage, and puts the product's clock back in any case. */
 	static async run<Result>(options: StageOptions, work: (stage: Stage) => Promise<Result>): Promise<Result> {
 		const { url, ownerUrl, config, password, beginMs, days } = options;
 		const owner = createDatabase(ownerUrl, { max: 2 });
 		const pools = createPools(url, { connections: CONNECTIONS });
-		// After a kill this begins again with an empty folder: no commit has to wait for the disk.
+		// A killed run begins again with an empty folder, so no commit needs to wait for the disk.
 		for (const pool of [owner, pools.hot, pools.ordinary])
 			pool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => undefined));
 		const chance = new Chance(SEED);
@@ -129,13 +132,16 @@ export class Stage {
 		return this.#clock.now();
 	}
 
-	/** A path that makes the user who opens it an administrator. */
+	/** Path of a link that makes its opener an administrator. */
 	async makeAdminPath(): Promise<string> {
 		const { ordinary } = this.pools;
 		return (await makeFirstAdminLink(ordinary)) ?? makeAdminLink(ordinary, 'command');
 	}
 
-	/** Does what was added to the queues until nothing is left, and what is due every minute: time passes, so that no two runs are at one instant. */
+	/**
+	 * Runs jobs until the queues are empty, then the minutely work. The clock advances, so that no two runs have the same
+	 * time.
+	 */
 	async doJobs(): Promise<void> {
 		await this.#clock.moveTo(this.nowMs + 1);
 		await this.#jobs.runEveryMinute();
@@ -157,7 +163,7 @@ export class Stage {
 		return this.#jobs.runSchedules();
 	}
 
-	/** Path and query of the link in the newest mail to an address. */
+	/** Path and query of the link in the newest email to an address. */
 	async loadMailedLink(recipient: string): Promise<string> {
 		await this.doJobs();
 		const { rows } = await this.#owner.query<{ id: string }>(
@@ -169,29 +175,14 @@ export class Stage {
 		return pathname + search;
 	}
 
-	/** Settles the trades that are due, by the rules that they were opened under. */
+	/** Settles due trades by the rules in force when they were placed. */
 	async settle(): Promise<void> {
-		for (const assetId of [this.prices.recorded, this.prices.quoted]) {
-			const errors: unknown[] = [];
-			const settler = new AssetSettler(assetId, {
-				database: this.pools.hot,
-				realCurrency: 'SANDBOX_USD',
-				nowMs: () => this.nowMs,
-				advanceLoggedThrough: async () => {},
-				isPlacing: () => false,
-				publish: () => {},
-				publishEntered: () => {},
-				onError: (error) => void errors.push(error),
-			});
-			settler.wake();
-			await settler.idle();
-			await settler.stop();
-			if (errors.length > 0) throw errors[0];
-		}
+		for (const assetId of [this.prices.recorded, this.prices.quoted])
+			await settleAsset(assetId, this.pools.hot, () => this.nowMs);
 	}
 }
 
-/** The product's hashing, once for the one password that all have here. */
+/** The product's password hashing, executed once for the one shared password. */
 function hashOnce(): Passwords {
 	const passwords = createPasswords(new Places());
 	const hashes = new Map<string, Promise<string>>();

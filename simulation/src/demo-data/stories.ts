@@ -10,21 +10,21 @@ interface Scene {
 	readonly customer: Customer;
 	/** The customers so far, including this one. */
 	readonly customers: readonly Customer[];
-	/** Day of the registration. */
+	/** Day of registration. */
 	readonly day: number;
 }
 
 interface Story {
-	/** True if they open the link in their mail; true if left out. */
+	/** False if the user does not verify the email address. */
 	readonly verified?: false;
 	readonly story: (scene: Scene) => Promise<void> | void;
 }
 
-/** From when on people of finance have had their role for long enough to approve withdrawals. */
+/** From this day on, members of finance have had their role long enough to approve withdrawals. */
 const APPROVALS_FROM = 8;
 const REASON = 'Papers and payment were compared, all fits.';
 
-/** Pays in what is named and trades with it from then on; most pay in again, a part of it. */
+/** Makes a deposit and trades from then on; most customers make smaller ones later. Amounts are minor units. */
 function payIn(
 	{ agenda, customer, day, stage: { chance } }: Scene,
 	amount: number,
@@ -42,13 +42,13 @@ function payIn(
 	});
 }
 
-/** Is verified by staff within a day. */
+/** The customer applies and staff verify them within a day. */
 function verify({ agenda, office, customer, day }: Scene, after = 0.2): void {
 	agenda.at(day + after, () => customer.apply());
 	agenda.at(day + after + 0.35, () => customer.beLookedAt(office));
 }
 
-/** Withdraws to a destination that was added a day and more before. */
+/** Makes a withdrawal to a destination that was added over a day before. */
 function payOut(
 	{ agenda, customer, day }: Scene,
 	amount: number,
@@ -68,13 +68,13 @@ function payOut(
 async function dispute(customer: Customer, text: string): Promise<string | undefined> {
 	const { data } = await customer.person.call('GET', '/api/trades?status=closed');
 	if (data.length === 0) return undefined;
-	// Users do not complain about a trade that they won.
+	// Users do not dispute trades that they won.
 	const { id } = data.find(({ status }: { status: string }) => status === 'lost') ?? data[0];
 	const subject = { type: 'trade', id };
 	return (await customer.person.call('POST', '/api/disputes', { subject, text })).id;
 }
 
-/** Asks support; returns the conversation's id. */
+/** Writes to support; returns the conversation's id. */
 const ask = async (customer: Customer, topic: string, text: string): Promise<string> =>
 	(await customer.person.call('POST', '/api/support/threads', { topic, text })).id;
 
@@ -87,11 +87,11 @@ const freeze = ({ stage, office, customer }: Scene, reason: string, days: number
 		due_at: new Date(stage.nowMs + days * 86_400_000).toISOString(),
 	});
 
-/** The stories of users; they take turns. */
+/** The users' stories, assigned in rotation. */
 export const STORIES: readonly Story[] = [
 	{ story: () => {} },
 	{
-		// Premium: much is paid in, a little out without people.
+		// Premium: large deposits, and a small withdrawal that needs no one's approval.
 		story: (scene) => {
 			verify(scene);
 			payIn(scene, 450_000, { stake: 10_000 });
@@ -101,7 +101,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Gold: a withdrawal that two people approve; the first of them loses the second factor in the end.
+		// Gold: a withdrawal that two people approve. The customer loses the second factor in the end.
 		story: (scene) => {
 			const { agenda, customer, day } = scene;
 			verify(scene);
@@ -122,7 +122,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Asks support, and is answered; later not content with a result, and answered as well.
+		// Writes to support and gets an answer; later disputes a result and gets an answer.
 		story: ({ agenda, office, customer, day }) => {
 			agenda.at(day + 2, async () => {
 				const id = await ask(customer, 'account', 'Where do I find a statement of last month?');
@@ -145,7 +145,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Careful: by card, with limits of their own.
+		// Careful: pays by card and sets own limits.
 		story: (scene) => {
 			const { agenda, customer, day } = scene;
 			payIn(scene, 15_000, { stake: 500, action: 'approve_by_card' });
@@ -161,7 +161,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Waits for money that is on its way.
+		// Waits for a pending deposit.
 		story: (scene) => {
 			verify(scene);
 			payIn(scene, 40_000, { stake: 1_500 });
@@ -169,7 +169,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Waits to be verified.
+		// Waits for verification.
 		story: (scene) => {
 			payIn(scene, 25_000);
 			scene.agenda.at(DAYS - 0.7 + scene.stage.chance.next() / 2, () => scene.customer.apply());
@@ -177,7 +177,7 @@ export const STORIES: readonly Story[] = [
 	},
 	{ verified: false, story: () => {} },
 	{
-		// Rejected.
+		// Verification rejected.
 		story: (scene) => {
 			const { agenda, office, customer, day } = scene;
 			payIn(scene, 10_000, { stake: 500 });
@@ -186,7 +186,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Payments that failed before one came through.
+		// Failed payments before a successful one.
 		story: (scene) => {
 			const { agenda, customer, day } = scene;
 			agenda.at(day + 0.1, async () => void (await customer.deposit(8_000, 'decline')));
@@ -196,7 +196,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// A doubtful payment that two people credit, and a withdrawal that waits for them.
+		// A payment under review that two people credit, and a withdrawal that waits for two people.
 		story: (scene) => {
 			const { agenda, office, customer, stage, day } = scene;
 			verify(scene);
@@ -213,7 +213,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Takes a break.
+		// Takes a time-out.
 		story: ({ agenda, customer, stage, day }) => {
 			agenda.at(day + 5, async () => {
 				const until = new Date(stage.nowMs + 3 * 86_400_000).toISOString();
@@ -222,7 +222,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// A bank took its money back: a claim, and a freeze.
+		// A chargeback with a claim, and a freeze.
 		story: (scene) => {
 			const { agenda, office, customer, day } = scene;
 			agenda.at(day + 0.1, async () => {
@@ -259,7 +259,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Began to verify, and a payment that is still on its way.
+		// Began verification, with a payment still pending.
 		story: ({ agenda, customer, day }) => {
 			agenda.at(day + 1, () => customer.sayWhoTheyAre());
 			agenda.at(DAYS - 0.1, async () => void (await customer.deposit(6_000, 'delay')));
@@ -284,7 +284,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Mirrors the one before, and shows the same document.
+		// Mirrors the previous user, and sends the same document.
 		story: (scene) => {
 			const { customer, customers, agenda, office, day } = scene;
 			const other = customers.at(-2);
@@ -303,7 +303,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Rejected, and tried again; disputes a result that is still open.
+		// Rejected and tried again; disputes a result, which is still undecided.
 		story: (scene) => {
 			const { agenda, office, customer, day } = scene;
 			payIn(scene, 12_000, { stake: 500 });
@@ -317,7 +317,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Paid in another currency: under review, and asked about.
+		// Paid in another currency: under review, and asked support about it.
 		story: ({ agenda, customer, office, day }) => {
 			agenda.at(DAYS - 1.1, async () => void (await customer.deposit(35_000, 'other_currency')));
 			agenda.at(

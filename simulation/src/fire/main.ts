@@ -1,12 +1,20 @@
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runTest } from './run-test.ts';
 import { fireAtSessions } from './sessions.ts';
 
 const USAGE =
 	'usage: npm run fire -- sessions [--rounds 200] | money [--sequences 10000] [--seed 1] | receipts [--trades 10000] [--seed 1]';
 const SEEDS = 2 ** 31;
 const TRADES_OF_PART = 1_000;
+const ROOT = resolve(import.meta.dirname, '../../..');
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const TESTS = {
+	MONEY_SEQUENCES: { file: 'simulation/src/money/money.test.ts', seed: 'MONEY_SEED' },
+	RECEIPT_TRADES: { file: 'server/src/areas/proof/agree.test.ts', seed: 'RECEIPT_SEED' },
+} as const;
 
 async function main(): Promise<void> {
 	const { positionals, values } = parseArgs({
@@ -31,7 +39,7 @@ async function main(): Promise<void> {
 		case 'money':
 			return runTest('MONEY_SEQUENCES', sequences, seed);
 		case 'receipts':
-			// Each part has a database and a log of its own: so a part takes no longer than the one before.
+			// Each part has its own database and log, so that no part is slower than the one before.
 			for (let part = 0; part * TRADES_OF_PART < trades; part++)
 				await runTest(
 					'RECEIPT_TRADES',
@@ -44,10 +52,23 @@ async function main(): Promise<void> {
 	}
 }
 
+/** Runs a test of `npm test` with `count` cases from a seed, which it prints. Throws if it fails. */
+async function runTest(name: keyof typeof TESTS, count: number, seed: number): Promise<void> {
+	const { file, seed: seedName } = TESTS[name];
+	console.log(`${count}, seed ${seed}`);
+	const child = spawn(process.execPath, [VITEST, 'run', '--project', 'server', '--reporter', 'verbose', file], {
+		cwd: ROOT,
+		env: { ...process.env, [name]: `${count}`, [seedName]: `${seed}` },
+		stdio: 'inherit',
+	});
+	const [code] = (await once(child, 'exit')) as [number | null];
+	if (code !== 0) throw new Error(`it failed: --seed with the one of its part repeats it`);
+}
+
 try {
 	await main();
 } catch (error) {
-	// The failed check, or the reason why nothing could be tried.
+	// The failed check, or the reason why the run could not start.
 	console.error(error instanceof Error ? error.message : error);
 	process.exitCode = 1;
 }

@@ -7,13 +7,15 @@ import type { Stage } from '../../../server/test/support/stage.ts';
 import { Product } from '../product.ts';
 import { findOpenAsset } from '../traders.ts';
 
-/** One call for each way in which a transaction proves who acts: about oneself, about another, and in a batch. */
+/**
+ * One call for each way in which a transaction proves its caller: about the caller, about another user, and in a batch.
+ */
 const CALLS = [
 	{ name: 'createApiToken', method: 'POST', kind: 'user' },
 	{ name: 'freezeUser', method: 'POST', kind: 'admin' },
 	{ name: 'openTrade', method: 'POST', kind: 'user' },
 ] as const;
-/** The tables of users that these calls and ends write. */
+/** Tables of users that the calls and the ends of sessions write. */
 const TABLES = [
 	'users',
 	'user_states',
@@ -30,14 +32,14 @@ const TABLES = [
 
 export interface Fired {
 	readonly name: string;
-	/** Calls that came before the end of their session, and that were refused after it. */
+	/** Calls made before the end of their session, and calls refused after it. */
 	readonly done: number;
 	readonly refused: number;
 }
 
 /**
- * Sends each call and an end of its session at once, so many times, on a product of its own (IDENT-10). Throws when a
- * call acts after an acknowledged end, or when either always comes first.
+ * Sends each call together with an end of its session, `rounds` times, on a product of its own (IDENT-10). Throws if a
+ * call acts after an acknowledged end, or if one of the two always comes first.
  */
 export async function fireAtSessions(rounds: number, onCall: (fired: Fired) => void): Promise<void> {
 	const product = await Product.start();
@@ -92,7 +94,7 @@ async function fire(
 	{ name, method, kind }: (typeof CALLS)[number],
 	rounds: number,
 ): Promise<Fired> {
-	// A reset hashes a password, which would make the rounds slow and the race one-sided.
+	// A password reset is left out: its hashing is slow and makes the race one-sided.
 	const endings = Object.entries(ENDINGS[kind]).flatMap(([by, ending]) => (by === 'reset' ? [] : [ending]));
 	let done = 0;
 	for (let round = 0; round < rounds; round++) {

@@ -13,7 +13,7 @@ import {
 import type { Keystream } from './keystream.ts';
 import { INDICES, Knowledge, ROUND_AT, type Walk } from './walk.ts';
 
-/** A moment of the market, and chance for what a person leaves to it. */
+/** A moment of the market, with the random choices of the person in it. */
 export interface Moment {
 	readonly number: number;
 	readonly walk: Walk;
@@ -21,7 +21,7 @@ export interface Moment {
 }
 
 interface Outcome {
-	/** The move towards the trade's direction. */
+	/** The move in the trade's direction. */
 	readonly gain: number;
 	/** Strength of the signal. */
 	readonly strength: number;
@@ -32,10 +32,10 @@ export type Act = (moment: Moment, seconds: number) => Outcome;
 
 const PERIOD_MS = 3_000;
 
-/** The index whose turn it is. */
+/** The index in turn. */
 const oneIndex = ({ number }: Moment) => [number % INDICES.length];
 
-/** Takes, of these indices, the one and the direction for which most speaks. */
+/** Takes the index and direction with the strongest signal. */
 function takeBest(walk: Walk, knowledge: Knowledge, { entry, exit }: Span, indices: readonly number[]): Outcome {
 	let [best, lean] = [indices[0] as number, 0];
 	for (const index of indices) {
@@ -47,13 +47,13 @@ function takeBest(walk: Walk, knowledge: Knowledge, { entry, exit }: Span, indic
 
 const pickInstant = ({ random }: Moment, from = ROUND_AT) => from + Math.floor(random.fraction() * PERIOD_MS);
 
-/** Throws unless verifiers are green about an acceptance whose entry is dated a millisecond before its block's round. */
+/** Throws unless verifiers are green for an acceptance whose entry is dated a millisecond before its block's round. */
 function demandGreen(acceptedAt: number, sealedBy: number): void {
 	const fault = findFault(acceptedAt, { time: sealedBy - 1, round: computeRoundAt(sealedBy - 1) });
 	if (fault !== null) throw new Error(fault);
 }
 
-/** A reader of the seeds whose order is accepted at once at any time, on an index with sealed entry. */
+/** A user who reads the seeds and whose order is accepted immediately at any time, on an index with sealed entry. */
 export function sealed(among: 'one' | 'all'): Act {
 	return (moment, seconds) => {
 		const acceptedAt = pickInstant(moment);
@@ -64,9 +64,10 @@ export function sealed(among: 'one' | 'all'): Act {
 }
 
 /**
- * A house that dates an acceptance back, on an index with sealed entry: it acts when a round has just been published, and all
- * dates are those of a clock that is late. Every verifier that has the receipt alone is green.
- * @param rounds how many rounds of the trade are published by then; the clock is late by one period less, and a millisecond.
+ * A house that backdates an acceptance on an index with sealed entry. It acts just after a round was published, and all
+ * dates are from a clock that is late. Every verifier that has only the receipt is green.
+ * @param rounds number of the trade's rounds that are published by then; the clock is late by one period less, and a
+ * millisecond.
  */
 export function dated(rounds: number, among: 'one' | 'all'): Act {
 	const sealedBy = ROUND_AT - (rounds - 1) * PERIOD_MS;
@@ -79,7 +80,7 @@ export function dated(rounds: number, among: 'one' | 'all'): Act {
 	};
 }
 
-/** A reader of the seeds on an index with the beacon and without sealed entry (rule set 1). */
+/** A user who reads the seeds, on an index with the beacon and without sealed entry (rule set 1). */
 export function unsealed(when: 'any time' | 'after a round', among: 'one' | 'all'): Act {
 	return (moment, seconds) => {
 		const acceptedAt = when === 'any time' ? pickInstant(moment) : ROUND_AT;
@@ -90,9 +91,9 @@ export function unsealed(when: 'any time' | 'after a round', among: 'one' | 'all
 }
 
 /**
- * A house without seeds that dates an acceptance back, on an index without sealed entry: it makes the entry of the answer so
- * late that the first price after the date is `lagMs` old, and goes by the prices that all have seen meanwhile. Below a second
- * both are in an entry that is made anyway; up to 3 s it holds the log back, and no verifier is amber about it. Its clock is right.
+ * A house without seeds that backdates an acceptance on an index without sealed entry. It delays the entry of the
+ * answer until the first price after the date is `lagMs` old, and uses the prices published meanwhile. Below a second
+ * both are in an entry that is made anyway; up to 3 s it delays the log, and no verifier is amber. Its clock is right.
  */
 export function datedUnsealed(among: 'one' | 'all', lagMs = 3_000): Act {
 	const firstPrice = computeFairTickTime(computeFairTickAt(ROUND_AT - 3_000) + 1);
@@ -107,15 +108,15 @@ export function datedUnsealed(among: 'one' | 'all', lagMs = 3_000): Act {
 	};
 }
 
-/** The order of a user who knows nothing. */
+/** The order of a user without knowledge. */
 function pickOrder(moment: Moment, from = ROUND_AT) {
 	const [index] = oneIndex(moment) as [number];
 	return { index, sign: moment.random.fraction() < 0.5 ? -1 : 1, askedAt: pickInstant(moment, from) };
 }
 
 /**
- * A user against a house that knows the whole path (no beacon, no sealed entry) and accepts when it pleases, up to so many
- * milliseconds late: as soon as the user loses, else at a tie, else at once.
+ * A user against a house that knows the whole path (no beacon, no sealed entry) and chooses when to accept, up to
+ * `waitMs` late: as soon as the user loses, else at a tie, else immediately.
  */
 export function waitsUnsealed(waitMs: number): Act {
 	return (moment, seconds) => {
@@ -130,8 +131,8 @@ export function waitsUnsealed(waitMs: number): Act {
 }
 
 /**
- * A user against a house that reads the seeds and takes, on an index with sealed entry, one of two acceptances: the one of
- * whose trade it knows the worse for the user. Of a trade of which no step is known, it goes by how the index went so far.
+ * A user against a house that reads the seeds and, on an index with sealed entry, takes the one of two acceptances that
+ * it knows to be worse for the user. If no step of a trade is known, it uses the index's last move.
  */
 function takeWorse(moment: Moment, order: ReturnType<typeof pickOrder>, at: readonly number[], knownAt: number) {
 	return (seconds: number): Outcome => {
@@ -148,23 +149,22 @@ function takeWorse(moment: Moment, order: ReturnType<typeof pickOrder>, at: read
 	};
 }
 
-/** A user against a house that waits with a sealed acceptance, up to two seconds, and dates it truly. */
+/** A user against a house that delays a sealed acceptance, up to two seconds, and dates it truly. */
 export const waitsSealed: Act = (moment, seconds) => {
 	const order = pickOrder(moment);
 	const { last } = findAcceptances(order.askedAt);
-	// If the acceptance may be in either of two blocks, the house has to decide before the earlier one's last instant.
+	// If the acceptance may be in either of two blocks, the house must decide before the last instant of the earlier one.
 	const sealedBy = computeSealedRoundAt(order.askedAt);
 	const decidedAt = Math.min(last, findLastAcceptance(sealedBy));
 	return takeWorse(moment, order, [decidedAt, last], decidedAt)(seconds);
 };
 
 /**
- * A user against a house that holds the answer back until a round has been published, and dates the acceptance to the
- * user's harm, on an index with sealed entry. Dates are within what a verifier accepts for an order with `asked at` and
- * `seen seq`.
+ * A user against a house that, on an index with sealed entry, withholds the answer until a round is published and dates
+ * the acceptance to the user's disadvantage. Verifiers accept the dates for an order with `asked at` and `seen seq`.
  */
 export const datesAgainstUser: Act = (moment, seconds) => {
-	// Orders of one period, up to the last one that has seen no price after the last acceptance in the round's block.
+	// Orders of one period. The last one saw no price after the last acceptance in the round's block.
 	const order = pickOrder(moment, ROUND_AT - 3_750);
 	const { first, last } = findAcceptances(order.askedAt);
 	const early = Math.min(last, findLastAcceptance(ROUND_AT));

@@ -5,7 +5,7 @@ const EVERY_TICKS = 10;
 const EPOCH = 500_000;
 
 /**
- * The share of won among decided trades of a user who trades 5 s every 5 s in the direction of the last 5 s, for one hour.
+ * Share of won among decided trades in one hour of a user who trades 5 s every 5 s in the direction of the last 5 s.
  */
 function playHour(seed: Uint8Array): number {
 	const step = createFairSteps(seed, 'V100');
@@ -24,20 +24,20 @@ function playHour(seed: Uint8Array): number {
 	return won / decided;
 }
 
-/** Shares of trades that one user's habit wins in an hour, over seeds that a house could choose from before it commits. */
+/** Shares won in an hour by one user's habit, over seeds among which a house could choose before it commits. */
 export interface Ground {
 	readonly mean: number;
 	readonly deviation: number;
 	readonly lowest: number;
 	readonly highest: number;
-	/** The expected lowest of 2²⁰ and 2³⁰ seeds, by the normal law. */
+	/** The expected lowest share of 2²⁰ and of 2³⁰ seeds, by the normal distribution. */
 	readonly expected: { readonly of20: number; readonly of30: number };
 }
 
 /** Normal quantiles of 2⁻²⁰ and 2⁻³⁰. */
 const QUANTILES = { of20: 4.763, of30: 6.009 };
 
-/** Tries so many seeds of one hour of V100 without the beacon, by the product's own steps. */
+/** Tries seeds of one hour of V100 without the beacon, with the product's own steps. */
 export function grind(tries: number, random: Keystream): Ground {
 	const shares = Array.from({ length: tries }, () => playHour(random.next().slice()));
 	const mean = shares.reduce((sum, share) => sum + share, 0) / tries;

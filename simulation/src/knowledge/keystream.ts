@@ -3,7 +3,7 @@ import { createCipheriv, createHash } from 'node:crypto';
 const HASH_BYTES = 32;
 const PIECE = Buffer.alloc(HASH_BYTES * 32_768);
 
-/** Random bytes that a seed repeats: the AES-256-CTR keystream under its SHA-256, 32 bytes at a time. */
+/** Reproducible random bytes: the AES-256-CTR keystream under the SHA-256 of a seed, 32 bytes at a time. */
 export class Keystream {
 	readonly #cipher;
 	readonly #bytes = new Uint8Array(PIECE.length);
@@ -26,7 +26,7 @@ export class Keystream {
 		return this.#hashes[this.#at++] as Uint8Array;
 	}
 
-	/** From 0 up to 1. */
+	/** A number from 0 up to, not including, 1. */
 	fraction(): number {
 		return Buffer.from(this.next()).readUIntBE(0, 6) / 2 ** 48;
 	}

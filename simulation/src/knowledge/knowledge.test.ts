@@ -9,14 +9,14 @@ import { drawFromSeeds, findKnownThrough, INDICES, Knowledge, ROUND_AT, Walk } f
 const PERIOD_MS = 3_000;
 const instants = Array.from({ length: PERIOD_MS }, (_, ms) => ROUND_AT + ms);
 
-/** The line of the one table that has it. */
+/** A line of the one matching table. */
 function read(shares: Shares, table: RegExp, line: string): readonly number[] {
 	const [found, ...more] = Object.entries(shares).filter(([name, lines]) => table.test(name) && lines[line]);
 	if (!found || more.length > 0) throw new Error(`${line} of ${table}`);
 	return found[1][line] as readonly number[];
 }
 
-/** Expects shares, in percent, within so many points. */
+/** Expects shares, in percent, within `points` percentage points. */
 function expectNear(shares: readonly number[], percents: readonly number[], points: number): void {
 	for (const [i, percent] of percents.entries())
 		expect(Math.abs(100 * (shares[i] as number) - percent), `${DURATIONS_S[i]} s: ${shares[i]}`).toBeLessThan(points);
@@ -33,7 +33,7 @@ test('[TRADE-20] no price of a trade is known to a reader of the seeds when the 
 	}
 });
 
-test('what is known ends with the block of the newest round', () => {
+test('knowledge ends with the block of the newest round', () => {
 	for (const at of instants) {
 		const through = findKnownThrough(at);
 		expect(computeRoundTime(computeTickRound(through))).toBeLessThanOrEqual(at);
@@ -46,9 +46,9 @@ test('what is known ends with the block of the newest round', () => {
 	expect(Knowledge.ofSeeds(walk, ROUND_AT + PERIOD_MS).reaches(entry)).toBe(true);
 });
 
-test('[TRADE-20] a reader of the seeds wins half of the trades with sealed entry, and more wherever a date is not true', () => {
+test('[TRADE-20] a reader of the seeds wins half of the trades with sealed entry, and more only if a date is false', () => {
 	const shares = play(6_000, 'test', 'keystream');
-	// Four deviations of 6,000 decided trades are 2.6 points.
+	// Four standard deviations of 6,000 decided trades are 2.6 points.
 	for (const line of ['any time', 'best of five']) expectNear(read(shares, /dated truly/, line), [50, 50, 50, 50], 2.7);
 	expectNear(read(shares, /^A house that dates.* clock late/, 'each round'), [76.8, 63.6, 59.4, 56.6], 2.7);
 	expectNear(read(shares, /^A house that dates.* clock late/, 'best of five'), [93.3, 75.5, 68.4, 62.8], 2.7);
@@ -61,14 +61,14 @@ test('[TRADE-20] a reader of the seeds wins half of the trades with sealed entry
 	expectNear(read(shares, /by public prices alone/, 'at any time'), [80.5, 65.1, 60.4, 57.3], 2.7);
 });
 
-test("[TRADE-20] the product's own steps, of seeds and rounds, give the same as random bytes of their distribution", () => {
+test('[TRADE-20] the product’s own steps, from seeds and rounds, give the same results as random bytes of their distribution', () => {
 	const moments = 120;
 	const shares = play(moments, 'test', 'hmac');
 	expectNear(read(shares, /dated truly/, 'best of five'), [50, 50, 50, 50], 18);
 	expectNear(read(shares, /^A house that dates.* clock late/, 'best of five'), [93.3, 75.5, 68.4, 62.8], 18);
 });
 
-test('moments repeat by their seed, and every index has a path of its own', () => {
+test('moments are reproducible by seed, and every index has its own path', () => {
 	expect(play(200, 'one', 'keystream')).toEqual(play(200, 'one', 'keystream'));
 	const walk = new Walk();
 	walk.draw(drawFromSeeds(new Keystream('one')));
@@ -76,14 +76,14 @@ test('moments repeat by their seed, and every index has a path of its own', () =
 	expect(new Set(INDICES.map((index) => walk.move(index, entry, exit))).size).toBe(INDICES.length);
 });
 
-test('[TRADE-20] verifiers are green only about an answer that is logged before its round, by the dates of the log', () => {
+test('[TRADE-20] verifiers are green only for an answer logged before its round, by the dates of the log', () => {
 	const acceptedAt = findLastAcceptance(ROUND_AT);
 	const logged = (time: number) => findFault(acceptedAt, { time, round: computeRoundAt(time) });
 	expect(logged(ROUND_AT - 1)).toBeNull();
 	expect(logged(ROUND_AT)).toMatch(/clock alone/);
 	expect(findFault(acceptedAt, { time: ROUND_AT - 1, round: computeRoundAt(ROUND_AT) })).toMatch(/clock alone/);
 	expect(logged(acceptedAt - 1_001)).toMatch(/before the acceptance/);
-	// The first acceptance in the same block: a price after it would have waited for more than 3 s.
+	// The first acceptance in the same block: a price after it would have waited for over 3 s.
 	const first = acceptedAt - PERIOD_MS + 1;
 	expect(findFault(first, { time: ROUND_AT - 1, round: computeRoundAt(ROUND_AT - 1) })).toMatch(/logged late/);
 });

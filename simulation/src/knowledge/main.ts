@@ -29,7 +29,9 @@ function describeGround(seeds: number, { mean, deviation, lowest, highest, expec
 	].join('\n');
 }
 
-/** Greatest distance from a half of lines for which nothing is known: 0.2 points, or four deviations of fewer trades. */
+/**
+ * Maximum distance from one half without knowledge: 0.2 points, or four standard deviations if there are few trades.
+ */
 const allowed = (trades: number) => Math.max(0.002, 2 / Math.sqrt(trades));
 
 function main(): number {

@@ -14,16 +14,16 @@ import { drawFromKeystream, drawFromSeeds, Walk } from './walk.ts';
 
 export const DURATIONS_S = [5, 15, 30, 60];
 
-/** A kind of trade, and the selection of its trades that is printed. */
+/** A kind of play, and the shares of its trades that are printed. */
 interface Kind {
 	readonly act: Act;
-	/** Name of each line, with the share of the trades for which most spoke. */
+	/** Name of each line, with the share of trades with the strongest signals that it counts. */
 	readonly lines: Readonly<Record<string, number>>;
 }
 
 const PICKED = { 'best of five, best 5 % of rounds': 0.05, 'best of five, best 1 % of rounds': 0.01 };
 
-/** The kinds of play, under the heading of their table. */
+/** The kinds of play by the title of their table. */
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 	'A reader of the seeds, sealed entry (with the beacon), acceptances dated truly: trades won': [
 		{ act: sealed('one'), lines: { 'any time': 1 } },
@@ -62,15 +62,15 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 	],
 };
 
-/** Lines that a sealed entry has to bring to a half. */
+/** The table whose lines sealed entry must bring to one half. */
 export const SEALED = Object.keys(KINDS)[0] as string;
 
-/** Share of decided trades that was won: by table, line and duration, in the order of `DURATIONS_S`. */
+/** Share of won among decided trades, by table, line and duration, in the order of `DURATIONS_S`. */
 export type Shares = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 
 /**
- * Plays every act once in each of so many independent moments.
- * @param hashes where steps come from: `hmac` is the product's own way, `keystream` has the same distribution and is fast.
+ * Plays every act once in each of `moments` independent moments.
+ * @param hashes source of the steps: `hmac` is the product's, `keystream` has the same distribution and is fast.
  */
 export function play(moments: number, seed: string, hashes: 'hmac' | 'keystream'): Shares {
 	const kinds = Object.entries(KINDS).flatMap(([table, all]) => all.map((kind) => ({ table, ...kind })));

@@ -1,4 +1,4 @@
-/** Trades of one kind, each with how much spoke for it when it was chosen. */
+/** Trades of one kind, each with the strength of its signal. */
 export class Tally {
 	readonly #strengths: Float32Array;
 	/** 1 won, −1 lost, 0 tied. */
@@ -18,8 +18,8 @@ export class Tally {
 	}
 
 	/**
-	 * Share of the decided trades that was won.
-	 * @param best only this share of all, of those for which most spoke.
+	 * Share of won among decided trades.
+	 * @param best share of all trades to count, those with the strongest signals.
 	 */
 	share(best = 1): number {
 		const kept = this.#strengths.subarray(0, this.#count);

@@ -9,9 +9,9 @@ import {
 } from '@fairtick/domain/market/fair-walk';
 import type { Keystream } from './keystream.ts';
 
-/** The round around which everything is played is published at this instant; all others lie alike around theirs. */
+/** Publication of the round around which everything is played; all other rounds behave alike. */
 export const ROUND_AT = computeRoundTime(20_000_000);
-/** Milliseconds before and after that round which a moment holds. */
+/** Length of a moment before and after that round, milliseconds. */
 const BEFORE_MS = 9_000;
 const AFTER_MS = 70_000;
 const BLOCK_END_MS = 4_500;
@@ -21,18 +21,15 @@ const LAST_TICK = computeFairTickAt(ROUND_AT + AFTER_MS);
 const STEP_SIZES = FAIR_TICKERS.map(computeFairStepSize);
 export const INDICES = FAIR_TICKERS.map((_, index) => index);
 
-/** Makes the steps of one moment: by the number of the index, the first tick first. */
+/** Makes the steps of one moment by the number of the index, first tick first. */
 export type DrawSteps = () => (index: number, k: number) => number;
 
-/**
- * Steps as they are computed of hashes, the hashes being random bytes instead of HMACs: the exact distribution, thirty times
- * as fast.
- */
+/** Computes steps from random bytes in place of HMACs: the exact distribution, thirty times as fast. */
 export function drawFromKeystream(random: Keystream): DrawSteps {
 	return () => (index) => computeStep(computeDeviation(random.next()), STEP_SIZES[index] as number);
 }
 
-/** The product's own steps, of a seed and of rounds that are drawn for each moment. */
+/** Computes the product's own steps from a seed and rounds that are drawn for each moment. */
 export function drawFromSeeds(random: Keystream): DrawSteps {
 	return () => {
 		const seed = random.next().slice();
@@ -47,11 +44,11 @@ export function drawFromSeeds(random: Keystream): DrawSteps {
 	};
 }
 
-/** The paths of the five indices during one moment. */
+/** The paths of the five indices in one moment. */
 export class Walk {
 	readonly #positions = INDICES.map(() => new Float64Array(LAST_TICK - FIRST_TICK + 1));
 
-	/** Replaces the moment by another one. */
+	/** Draws the next moment. */
 	draw(drawSteps: DrawSteps): void {
 		const step = drawSteps();
 		for (const index of INDICES) {
@@ -61,17 +58,17 @@ export class Walk {
 		}
 	}
 
-	/** The sum of the steps after one tick up to another, in the unit of the walk. */
+	/** The sum of the steps after `after` up to and including `through`, in units of the walk. */
 	move(index: number, after: number, through: number): number {
 		const positions = this.#positions[index] as Float64Array;
 		return (positions[through - FIRST_TICK] as number) - (positions[after - FIRST_TICK] as number);
 	}
 }
 
-/** The steps that a person knows when they choose, no others. */
+/** The steps that a person knows when they choose. */
 export class Knowledge {
 	readonly #walk: Walk;
-	/** The last tick that is known. */
+	/** The last known tick. */
 	readonly through: number;
 
 	constructor(walk: Walk, through: number) {
@@ -81,19 +78,19 @@ export class Knowledge {
 
 	/**
 	 * The knowledge of a reader of all seeds on an index with the beacon.
-	 * @param instantMs of Unix time; a round counts from the very millisecond of its publication.
+	 * @param instantMs epoch milliseconds; a round is known from the millisecond of its publication.
 	 */
 	static ofSeeds(walk: Walk, instantMs: number): Knowledge {
 		return new Knowledge(walk, findKnownThrough(instantMs));
 	}
 
-	/** The knowledge of a person who sees each price when it is due. */
+	/** The knowledge of a person who sees each price at its time. */
 	static ofPrices(walk: Walk, instantMs: number): Knowledge {
 		return new Knowledge(walk, computeFairTickAt(instantMs));
 	}
 
 	/**
-	 * The known move of a trade up (or down, below 0), in deviations of the unknown rest. Without a known step it is the
+	 * The known move of a trade up (negative: down), in standard deviations of the unknown rest. If no step is known, the
 	 * index's move so far.
 	 */
 	lean(index: number, entry: number, exit: number): number {
@@ -113,7 +110,7 @@ export class Knowledge {
 	}
 }
 
-/** The last tick whose round is published at the instant. */
+/** The last tick whose round is published at this instant. */
 export function findKnownThrough(instantMs: number): number {
 	return computeFairTickAt(computeRoundTime(computeRoundAt(instantMs)) + BLOCK_END_MS - 1);
 }

@@ -1,5 +1,5 @@
-// Loaded before a server: from SIGUSR2 on it counts the commits of withdrawals and the calls that pay them, and kills its
-// own process with SIGKILL before or after the one that the settings name.
+// Preloaded into a server. From SIGUSR2 on it counts the commits of withdrawals and the calls that pay them, and kills
+// its own process with SIGKILL before or after the one named by the settings.
 import pg from 'pg';
 
 const { DIE_AT = '', DIE_WHEN = '' } = process.env;

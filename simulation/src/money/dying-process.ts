@@ -1,18 +1,18 @@
 import type { Database } from '../../../server/src/platform/database/index.ts';
 
-/** The point at which a process dies: a statement, and if that one still reaches PostgreSQL. */
+/** The point at which a process dies: a statement, and if PostgreSQL still receives it. */
 export interface Death {
 	readonly at: number;
 	readonly reached: boolean;
 }
 
-/** Pools whose process dies at a statement that a test names: from then on nothing is sent and no answer arrives. */
+/** Pools whose process dies at a chosen statement. After that nothing is sent and no answer arrives. */
 export class DyingProcess {
 	#death: Death | null = null;
 	#statements = 0;
 	#dead = false;
 
-	/** A pool as this process uses it. */
+	/** A pool as the dying process sees it. */
 	through(pool: Database): Database {
 		return withMethods(pool, {
 			query: (...words: Parameters<Database['query']>) => this.#ask(() => pool.query(...words)),
@@ -27,7 +27,8 @@ export class DyingProcess {
 	}
 
 	/**
-	 * True if the process died of `work`; what a living one throws is thrown. The next one begins with what was committed.
+	 * True if the process died during `work`. Rethrows the errors of a process that is alive. The next process begins
+	 * with the committed data.
 	 */
 	async run(death: Death | null, work: () => Promise<unknown>): Promise<boolean> {
 		[this.#death, this.#statements] = [death, 0];
@@ -53,7 +54,7 @@ export class DyingProcess {
 	}
 }
 
-/** The same object with some of its methods replaced. */
+/** An object with some methods replaced. */
 const withMethods = <Target extends object>(target: Target, methods: Readonly<Record<string, unknown>>): Target =>
 	new Proxy(target, {
 		get(_, name) {

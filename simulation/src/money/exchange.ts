@@ -5,11 +5,11 @@ import {
 	loadLosersToCorrect,
 	updateFinishedErrors,
 } from '../../../server/src/areas/trading/correcting/queries.ts';
-import { AssetSettler } from '../../../server/src/areas/trading/settling/settler.ts';
 import type { Database } from '../../../server/src/platform/database/index.ts';
 import type { TestApp } from '../../../server/test/support/app.ts';
+import { settleAsset } from '../settle-asset.ts';
 
-/** BTC/USDT, for whose quotes the product knows the bounds. */
+/** BTC/USDT: the product has quote limits for it. */
 const ASSET = 201;
 const VENUES = ['okx', 'bybit', 'bitget'];
 const TICKS_PER_UNIT = 200;
@@ -17,7 +17,7 @@ const PRICE = 90_000;
 const MOVED = 100;
 const MOST = 500;
 
-/** Ends of a trade on `up` of five seconds; `wrong`: lost, on a price that its own quotes do not give. */
+/** Outcomes of a five-second trade on `up`. `wrong`: lost on a price that its own quotes do not give. */
 export const OUTCOMES = ['won', 'lost', 'tied', 'void', 'wrong'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -29,10 +29,12 @@ const EXITS: Readonly<Record<Outcome, { readonly price: number; readonly quoted:
 	void: null,
 };
 
-/** An asset of an exchange that takes real trades, whose prices, settlement and corrections go on when a test says so. */
+/**
+ * An asset of an exchange that takes real trades. Prices, settlement and corrections advance when a test calls them.
+ */
 export class Exchange {
 	readonly #app: TestApp;
-	/** The database of the process that dies. */
+	/** The database of the dying process. */
 	readonly #database: Database;
 
 	private constructor(app: TestApp, database: Database) {
@@ -53,7 +55,10 @@ export class Exchange {
 		return new Exchange(app, database);
 	}
 
-	/** Has trades of five seconds placed on a new price, which then end as `outcome` says; they are not settled yet. */
+	/**
+	 * Places five-second trades on a new price, then logs the prices that lead to `outcome`. The trades are not settled
+	 * yet.
+	 */
 	async trade(outcome: Outcome, place: (offer: object) => Promise<void>): Promise<void> {
 		const { db } = this.#app;
 		await this.#quote(EXITS.tied);
@@ -66,7 +71,7 @@ export class Exchange {
 				expiry: { duration: 5 },
 			});
 		} finally {
-			// A server that has died ends neither the venue nor the market.
+			// The venue and the market continue after the server died.
 			const exit = EXITS[outcome];
 			await db.moveClock(250);
 			await this.#quote(exit && EXITS.tied);
@@ -83,7 +88,7 @@ export class Exchange {
 		}
 	}
 
-	/** Logs a price, with the quotes that its venue is said to have sent; returns its seq. */
+	/** Logs a price with the quotes that its venue is said to have sent. Returns its seq. */
 	async #quote(quote: { readonly price: number; readonly quoted: number } | null): Promise<number | null> {
 		if (quote === null) return null;
 		const { price, quoted } = quote;
@@ -98,23 +103,9 @@ export class Exchange {
 		return Number(rows[0]?.t);
 	}
 
-	/** Settles what is due, and makes good what was lost on wrong prices, as a server that has just started does. */
+	/** Settles due trades and corrects losses on wrong prices, like a server after its start. */
 	async settle(): Promise<void> {
-		const errors: unknown[] = [];
-		const settler = new AssetSettler(ASSET, {
-			database: this.#database,
-			realCurrency: 'SANDBOX_USD',
-			nowMs: () => Date.now(),
-			advanceLoggedThrough: async () => {},
-			isPlacing: () => false,
-			publish: () => {},
-			publishEntered: () => {},
-			onError: (error) => void errors.push(error),
-		});
-		settler.wake();
-		await settler.idle();
-		await settler.stop();
-		if (errors.length > 0) throw errors[0];
+		await settleAsset(ASSET, this.#database, () => Date.now());
 		for (const assetId of await loadAssetsToCorrect(this.#database)) {
 			const ended = await loadEndedErrors(this.#database, assetId);
 			const losers = await loadLosersToCorrect(this.#database, assetId, MOST);

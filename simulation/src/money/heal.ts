@@ -3,12 +3,12 @@ import { findUnfinished } from './invariants.ts';
 import type { Stage } from './stage.ts';
 
 const HOUR_MS = 3_600_000;
-/** A leg is looked for twice, and goes another way when it is refused. */
+/** A leg is looked up twice, and goes another way if it is refused. */
 const MOST_ROUNDS = 12;
 
 /**
- * Everything works again: the provider pays at once what it left lying and tells of everything it has, jobs are done, and some
- * hours pass.
+ * Lets everything work again: the provider pays all pending legs and notifies everything, jobs run, and some hours
+ * pass.
  */
 export async function heal(stage: Stage, userId: number): Promise<void> {
 	const { owner } = stage.app.db;
@@ -36,6 +36,6 @@ export async function heal(stage: Stage, userId: number): Promise<void> {
 		await stage.jobs.runEveryMinute();
 		if ((await stage.jobs.load()).length === 0 && (await findUnfinished(owner, userId)).length === 0) break;
 	}
-	// Later sequences are about others.
+	// Later sequences do not poll this user's deposits.
 	await owner.query('update deposits set poll_at = null where user_id = $1', [userId]);
 }

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../server/src/platform/database/index.ts';
 
-/** An exclusion that the server acknowledged to its user; its end in epoch milliseconds, null: for good. */
+/** An exclusion that the server acknowledged to its user. Its end is in epoch milliseconds; null if permanent. */
 export interface Acknowledged {
 	readonly kind: 'time_out' | 'self_exclusion';
 	readonly until: number | null;
 }
 
-/** From when on an exclusion does not hold any more, null: not known yet. */
+/** The instant at which an exclusion ends; null if not known yet. */
 const ENDS = `case when x.kind = 'time_out' then x.ends_at else (select r.asked_at + 86400000 from exclusion_returns r where r.exclusion_id = x.id) end`;
 /** True if user `$1` was excluded at an instant. */
 const excludedAt = (t: string) =>
@@ -15,10 +15,10 @@ const excludedAt = (t: string) =>
 const limitAt = (kind: string, t: string) =>
 	`(select l.value from own_limits l where l.user_id = $1 and l.kind = '${kind}' and l.period is not distinct from ${kind === 'stake' ? 'null' : `'24h'`}
 		and l.changed_at < ${t} order by l.n desc limit 1)`;
-/** True if \`s\` is in the hour of \`t\` or the 24 before it, and not after it. */
+/** True if `s` is not after `t`, and in the hour of `t` or the 24 before it. */
 const inWindow = (s: string, t: string) => `${s} <= ${t} and ${s} / 3600000 >= ${t} / 3600000 - 24`;
 
-/** For user `$1`, to whom staff gave `$2` minor units, and who was notified of the exclusions `$3`. */
+/** Violations for user `$1`, who received `$2` minor units from staff and the acknowledged exclusions `$3`. */
 const PROBLEMS: Readonly<Record<string, string>> = {
 	'is what the accounts hold and what the movements come to': `select * from (select
 			(select coalesce(sum(balance), 0) from accounts where user_id = $1 and currency = 'SANDBOX_USD')::bigint held,
@@ -114,18 +114,18 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 				and ${inWindow('s.created_at', 'd.created_at')}) > ${limitAt('deposit', 'd.created_at')}`,
 };
 
-/** Facts about a user beside the database. */
+/** Facts about a user that are not in the database. */
 export interface Known {
-	/** The amount that staff gave, minor units. */
+	/** Amount given by staff, minor units. */
 	readonly adjusted: bigint;
 	readonly acknowledged: readonly Acknowledged[];
 }
 
-/** Finds false statements about a user's money, trades and limits, in any state. */
+/** Finds violations in a user's money, trades and limits, in any state. */
 export const findProblems = (owner: Queryable, userId: number, { adjusted, acknowledged }: Known): Promise<string[]> =>
 	find(owner, 'problems', PROBLEMS, [userId, adjusted, JSON.stringify(acknowledged)]);
 
-/** Work that should have ended once everything works again and the provider has reported everything. */
+/** Work that must have ended once everything works again and the provider has reported everything. */
 const UNFINISHED: Readonly<Record<string, string>> = {
 	'is still open': 'select trade_id from open_trades where user_id = $1',
 	'is lost on a wrong price and was not made good': `select t.id from trades t join feed_errors e on e.asset_id = t.asset_id and e.seq in (t.entry_seq, t.exit_seq)

@@ -1,19 +1,22 @@
 import type { Queryable } from '../../../server/src/platform/database/index.ts';
 import type { DueWork, Jobs, Work } from '../../../server/src/platform/jobs/index.ts';
 
-/** A job that waits. */
+/** A waiting job. */
 export interface KeptJob {
 	readonly id: bigint | string;
 	readonly queue: string;
 	readonly data: object;
-	/** For a row that holds its own due time. */
+	/** Set for a row that holds its own due time. */
 	readonly due?: DueWork;
 }
 
 const MANY = 1_000;
 const NEVER = new AbortController().signal;
 
-/** Queues whose jobs wait until a test runs them: there when their transaction commits, as in the product, and in no order. */
+/**
+ * Queues whose jobs wait until a test runs them. They appear when their transaction commits, as in the product, in no
+ * order.
+ */
 export class KeptJobs implements Jobs {
 	readonly #owner: Queryable;
 	#work: readonly Work[] = [];
@@ -44,7 +47,7 @@ export class KeptJobs implements Jobs {
 
 	async stop(): Promise<void> {}
 
-	/** Waiting jobs, oldest first, then the due ones. */
+	/** Waiting jobs, oldest first, then due rows. */
 	async load(): Promise<KeptJob[]> {
 		const { rows } = await this.#owner.query<KeptJob>('select id, queue, data from kept_jobs order by id');
 		for (const due of this.#work)
@@ -54,19 +57,19 @@ export class KeptJobs implements Jobs {
 		return rows;
 	}
 
-	/** Runs a job, and leaves it waiting; what is due is no longer due then. */
+	/** Runs a job, which keeps waiting. A due row is no longer due. */
 	async run({ id, queue, data, due }: KeptJob): Promise<void> {
 		if (due) return void (await due.deliver(String(id), NEVER));
 		for (const one of this.#work) if ('queue' in one && one.queue.name === queue) await one.handle(data);
 	}
 
-	/** Has a job run once more, as one does whose server ended before it was written that it was done. */
+	/** Lets a job run again, like after a crash between its end and the record of its end. */
 	async again({ id, due }: KeptJob): Promise<void> {
 		if (due)
 			await this.#owner.query('update provider_notices set due_at = received_at, worked_at = null where id = $1', [id]);
 	}
 
-	/** The same job once more; of what is due, another row that says the same. */
+	/** Duplicates a job; for a due row, inserts a copy of the row. */
 	async copy(job: KeptJob): Promise<KeptJob> {
 		if (!job.due) return job;
 		const { rows } = await this.#owner.query<{ id: string }>(
@@ -81,12 +84,12 @@ export class KeptJobs implements Jobs {
 		if (!due) await this.#owner.query('delete from kept_jobs where id = $1', [id]);
 	}
 
-	/** The clock's work every minute. */
+	/** Runs the minutely schedules. */
 	async runEveryMinute(): Promise<void> {
 		for (const one of this.#work) if ('schedule' in one && one.cron === '* * * * *') await one.run();
 	}
 
-	/** All work of the clock, once. */
+	/** Runs all schedules once. */
 	async runSchedules(): Promise<void> {
 		for (const one of this.#work) if ('schedule' in one) await one.run();
 	}

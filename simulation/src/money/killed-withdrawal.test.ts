@@ -18,7 +18,7 @@ const HOOK = join(import.meta.dirname, 'die-at-point.ts');
 const AMOUNT = 1_000;
 const DEPOSIT = 40_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
-/** By when a server has died that was to die after the last commit. */
+/** A server that was to die after the last commit is dead after this time. */
 const LATER_MS = 500;
 
 interface Server {
@@ -34,7 +34,7 @@ let jobs: Jobs;
 let server: Server | undefined;
 let user: SignedIn;
 
-/** A server that dies at a point, once it is armed. */
+/** Starts a server that dies at a point once it is armed. */
 async function start(at: number, when: 'before' | 'after'): Promise<Server> {
 	const child = spawn(process.execPath, ['--import', HOOK, MAIN], {
 		env: {
@@ -79,7 +79,7 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The status, of a refusal with what it says; null where the server died before it answered. */
+/** The status; for a refusal its error; null if the server died before it answered. */
 async function call(path: string, body: object, key: string): Promise<number | string | null> {
 	await db.owner.query('update sessions set confirmed_at = app.clock() where user_id = $1', [user.userId]);
 	const headers = { ...user.headers, 'content-type': 'application/json', 'idempotency-key': key };
@@ -115,7 +115,7 @@ async function expectCompleted(count: number): Promise<void> {
 	expect((await states()).map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'completed'));
 }
 
-/** The client repeats the call and minutes pass, as after a restart of the server. */
+/** The client repeats the call and minutes pass, like after a restart of the server. */
 async function recover(key: string, count: number): Promise<void> {
 	expect(await call('withdrawals', { method: 'sandbox', amount: AMOUNT }, key)).toBe(201);
 	await vi.waitFor(
@@ -152,7 +152,7 @@ test('[CASH-03] a server killed before or after any commit and call of a withdra
 			if (isOver) break;
 		}
 	}
-	// Asked for, being sent, paid at the provider, completed: each before and after.
+	// Requested, being sent, paid at the provider, completed: each before and after.
 	expect(died).toBeGreaterThanOrEqual(8);
 	expect((await states()).map(({ status, paid }) => [status, paid])).toEqual(keys.map(() => ['completed', 1]));
 	const [{ balance }] = await load(

@@ -8,7 +8,9 @@ import { Sequence, type Step, sequences } from './sequence.ts';
 import { Stage } from './stage.ts';
 
 const { MONEY_SEQUENCES, MONEY_SEED = isWhole() ? '1' : chooseSeed() } = process.env;
-/** Sequences on one database: their clock runs through years, and a larger database would slow all of them down. */
+/**
+ * Maximum number of sequences on one database: their clock advances by years, and a larger database slows all of them.
+ */
 const MOST = 200;
 
 const [count, firstSeed] = [Number(MONEY_SEQUENCES ?? (isWhole() ? '100' : '10')), Number(MONEY_SEED)];
@@ -27,7 +29,7 @@ test.each(parts)(
 				fc.asyncProperty(sequences, (steps) => play(stage, steps)),
 				{ numRuns: runs, seed, endOnFailure: true },
 			);
-			// Other seeds, and fewer sequences, may leave something out.
+			// Other seeds and fewer sequences may miss some events.
 			if (MONEY_SEQUENCES === undefined && isWhole()) await expectEverything(stage);
 			const { checks } = await auditAll(stage.app.db.database);
 			const told = checks.filter(({ title }) => !title.startsWith('audit log'));
@@ -38,7 +40,10 @@ test.each(parts)(
 	},
 );
 
-/** That the sequences had of everything: trades of each result, corrections, limits and exclusions that refused something. */
+/**
+ * Expects that the sequences contained trades of each result, corrections, and limits and exclusions that refused
+ * something.
+ */
 async function expectEverything({ app: { db } }: Stage): Promise<void> {
 	const { rows } = await db.owner.query<{ what: string }>(
 		`select distinct status what from trades where mode = 'real' union all select distinct 'corrected' from trade_corrections
@@ -64,7 +69,7 @@ async function expectEverything({ app: { db } }: Stage): Promise<void> {
 	);
 }
 
-/** A sequence happens to a new user, whose every sum is compared after each step, and again after everything works again. */
+/** Plays a sequence for a new user. All sums are checked after each step, and again after everything works again. */
 async function play(stage: Stage, steps: readonly Step[]): Promise<void> {
 	const sequence = new Sequence(stage, await stage.join());
 	const { userId } = sequence.user;

@@ -46,7 +46,7 @@ async function openSessions({ url }: Product): Promise<Sessions> {
 	return new Sessions({ owner, database: owner }, xsrf);
 }
 
-/** The status and the body of an answer. */
+/** Status and body of an answer. */
 async function call(of: Product, { headers }: SignedIn, path: string, body: object) {
 	const key = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
 	const answer = await fetch(new URL(path, of.url), {
@@ -109,7 +109,7 @@ test('[CASH-14] a backup restored while payouts and exclusions went on: nothing 
 	expect(backedUp.code, backedUp.output).toBe(0);
 	await working;
 	goesOn = false;
-	// However fast the ones before were: this money is sent after the backup for certain.
+	// However fast the earlier ones were, these withdrawals are certainly sent after the backup.
 	for (const payer of payers) expect((await withdraw(product, payer)).status).toBe(201);
 	const [excluded, , , lateSaver] = payers as [SignedIn, SignedIn, SignedIn, SignedIn];
 	const lost = await sessions.join();
@@ -135,7 +135,7 @@ test('[CASH-14] a backup restored while payouts and exclusions went on: nothing 
 	await restored.restart();
 	owner = createDatabase(await restored.ownerUrl(), { max: 4 });
 	const again = restored;
-	// The provider's books are not part of a backup.
+	// A backup does not contain the provider's books.
 	await owner.query(
 		`insert into sandbox_objects select * from json_populate_recordset(null::sandbox_objects, $1)
 		on conflict (id) do update set state = excluded.state, details = excluded.details`,
@@ -185,7 +185,7 @@ async function openStaff(of: Product): Promise<[SignedIn, SignedIn]> {
 	return [await made.join('admin'), await made.join('admin')];
 }
 
-/** Has everything that is under way looked at, until every withdrawal is in one of these states. */
+/** Runs the pending work until every withdrawal is in one of these states. */
 async function look(of: Product, ...states: string[]): Promise<void> {
 	const jobs = await createJobs({ databaseUrl: await of.ownerUrl(), log: createLog({ logLevel: 'silent' }) });
 	try {

@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
-/** Picks one of the available things. */
+/** Picks one of several things. */
 const pick = fc.nat({ max: 99 });
 const amount = fc.oneof(
 	{ weight: 5, arbitrary: fc.integer({ min: 1_000, max: 9_000 }) },
@@ -119,7 +119,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
 /**
  * Sequences of events about one user's money: acts of the user, staff, the provider and the clock, and crashes of the
- * server; they begin with money.
+ * server. Each begins with money on the account.
  */
 export const sequences: fc.Arbitrary<Step[]> = fc
 	.tuple(fc.oneof(pay, adjust), fc.array(step, { minLength: 5, maxLength: 23, size: 'max' }))
@@ -135,11 +135,11 @@ interface Call {
 
 interface Made {
 	readonly id: string;
-	/** For a deposit: its page at the sandbox. */
+	/** Page of a deposit at the sandbox. */
 	readonly url: string | null;
 }
 
-/** One user to whom a sequence happens. */
+/** A user and the sequence that they experience. */
 export class Sequence {
 	readonly #stage: Stage;
 	readonly user: SignedIn;
@@ -147,7 +147,7 @@ export class Sequence {
 	readonly #withdrawals: Made[] = [];
 	readonly #calls: Call[] = [];
 	readonly #limits: Limit[] = [];
-	/** Minor units that staff gave. */
+	/** Amount given by staff, minor units. */
 	adjusted = 0n;
 	/** Exclusions that the server acknowledged to the user. */
 	readonly acknowledged: Acknowledged[] = [];
@@ -157,7 +157,7 @@ export class Sequence {
 		this.user = user;
 	}
 
-	/** Does a step; a process that dies of it begins again. */
+	/** Performs a step. A process that dies during it restarts. */
 	async take({ act, death }: Step): Promise<void> {
 		await this.#stage.run(death, () => this.#do(act));
 	}
@@ -219,7 +219,7 @@ export class Sequence {
 				this.#limits.push(act.limit);
 				return this.#limit(act.limit, act.value);
 			case 'loosen': {
-				// Asked for once it is a wish, asked for again it is confirmed, but not before a day is over.
+				// The first request makes a pending limit, a second one confirms it, but not within a day.
 				const limit = one(this.#limits, act.pick);
 				if (limit) await this.#limit(limit, null);
 				if (limit && act.twice) await this.#limit(limit, null);
@@ -253,7 +253,7 @@ export class Sequence {
 		this.acknowledged.push({ kind: exclusion.kind, until: untilMs });
 	}
 
-	/** Staff decide what waits for them. */
+	/** Staff decide their waiting items. */
 	async #decide(pick: number, how: 'approve' | 'reject' | 'credit'): Promise<void> {
 		const kind = how === 'credit' ? 'deposits' : 'withdrawals';
 		const { rows } = await this.#stage.app.db.owner.query<{ id: string }>(
@@ -288,7 +288,7 @@ export class Sequence {
 		return (id as string | undefined) ?? null;
 	}
 
-	/** A provider's notice may be lost; a job of ours is done at least once. */
+	/** A provider's notice may be lost. The product's own jobs run at least once. */
 	async #deliver(job: KeptJob, how: 'once' | 'kept' | 'twice' | 'lost'): Promise<void> {
 		const { jobs } = this.#stage;
 		if (how === 'lost' && job.queue === 'sandbox-notice') return jobs.forget(job);

@@ -17,7 +17,7 @@ interface Asked {
 	readonly key?: string;
 }
 
-/** The whole application, whose process dies, and whose jobs and clock go on, when a test says so. */
+/** The whole application. Its process dies, and its jobs and clock advance, when a test calls for it. */
 export class Stage {
 	readonly app: TestApp;
 	readonly jobs: KeptJobs;
@@ -66,7 +66,7 @@ export class Stage {
 		return new Stage({ app, jobs, exchange, process, sessions, staff, errors });
 	}
 
-	/** A user without money, on the real account, whose address is verified. */
+	/** A user of the real account with a verified address and no money. */
 	async join(): Promise<SignedIn> {
 		const userId = await addTestUser(this.app.db, 0n);
 		const user = await this.#sessions.signIn({ userId, email: '', role: 'user' });
@@ -74,12 +74,12 @@ export class Stage {
 		return user;
 	}
 
-	/** True if the process died of `work`; it never does without a `death`. */
+	/** True if the process died during `work`, which needs a `death`. */
 	run(death: Death | null, work: () => Promise<unknown>): Promise<boolean> {
 		return this.#process.run(death, work);
 	}
 
-	/** The answer's body; throws a fault of the application with what it logged. A dead process answers anything. */
+	/** The answer's body. Throws a fault of the application with its log. A dead process gives any answer. */
 	async call(
 		{ userId, headers }: Pick<SignedIn, 'userId' | 'headers'>,
 		method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -101,12 +101,14 @@ export class Stage {
 		return answer.body === '' || answer.statusCode >= 300 ? {} : answer.json();
 	}
 
-	/** Presses a button of the sandbox's payment page. */
+	/** Presses a button on the sandbox's payment page. */
 	async press(depositUrl: string, action: string): Promise<void> {
 		await this.app.http.inject({ method: 'POST', url: `${new URL(depositUrl).pathname}/${action}` });
 	}
 
-	/** Asks for what one member of staff may ask for, and agrees as another one where that is needed: those who credit do not approve (CASH-05). */
+	/**
+	 * Requests an act of staff and has another member approve it if needed. Those who credit do not approve (CASH-05).
+	 */
 	async decide(path: string): Promise<void> {
 		const [maker, crediting, approving] = this.#staff;
 		const second = path.startsWith('withdrawals/') ? approving : crediting;

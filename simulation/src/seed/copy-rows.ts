@@ -8,11 +8,11 @@ import type { PastTrade } from './past-trades.ts';
 type Value = string | number | bigint | null;
 const ROWS_AT_ONCE = 1_000;
 
-/** One line of COPY's text form; nothing here can hold what would need escaping. */
+/** A line in the text format of COPY. No value here needs escaping. */
 const line = (values: readonly Value[]) => `${values.map((value) => (value === null ? '\\N' : value)).join('\t')}\n`;
 const bytes = (hex: string | null) => (hex === null ? null : `\\\\x${hex}`);
 
-/** Writes all rows of a table by one COPY. */
+/** Writes all rows of a table in one COPY. */
 async function copy<Row>(
 	client: Queryable,
 	table: string,

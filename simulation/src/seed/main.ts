@@ -8,7 +8,7 @@ const USAGE = 'usage: npm run seed -- trades <how many> [--users <how many, 1000
 
 const toCount = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
 
-/** Fills a development database with settled trades of new users, for looking at how it behaves when it is large. */
+/** Fills a development database with settled trades of new users, to observe a large database. */
 async function main(): Promise<void> {
 	const { positionals, values } = parseArgs({
 		allowPositionals: true,

@@ -7,7 +7,7 @@ import type { UserAccounts } from '../../../server/src/areas/ledger/index.ts';
 import { openingEvent, settlingEvent } from '../../../server/src/areas/trading/index.ts';
 import { makeTradeId } from '../trade-id.ts';
 
-/** An asset as it was while the ticks were logged. */
+/** An asset as it was when the ticks were logged. */
 export interface PastAsset {
 	readonly id: number;
 	readonly version: number;
@@ -15,7 +15,7 @@ export interface PastAsset {
 	readonly exitMaxAgeMs: number;
 	readonly payoutBps: number;
 	readonly payoutVersion: number;
-	/** Without gaps and in the order of the log. */
+	/** Gapless, in the order of the log. */
 	readonly ticks: readonly EntryTick[];
 }
 
@@ -25,15 +25,15 @@ export interface PastTrade {
 	readonly closedAtMs: number;
 }
 
-/** A settled trade's delay after its end, which is the time its result was written. */
+/** Time from a trade's expiry to the writing of its result. */
 const SETTLED_AFTER_MS = 20;
 const DURATIONS_S = [5, 10, 15, 30];
 const STAKE_MINOR = 100n;
 
-/** Whole seconds that the ticks must span at least: the longest trade with its entry and exit. */
+/** Minimum span of the ticks in seconds: the longest trade with its entry and exit. */
 export const LEAST_SPAN_S = 35;
 
-/** A demo trade of a user somewhere in the span of the ticks, ended as the rules end it. */
+/** A demo trade of a user at a random time in the ticks, with its result by the rules. */
 export function makePastTrade(asset: PastAsset, userId: number): PastTrade {
 	const { ticks } = asset;
 	const [first, last] = [ticks[0], ticks.at(-1)] as [Tick, Tick];
@@ -60,7 +60,7 @@ export function makePastTrade(asset: PastAsset, userId: number): PastTrade {
 		maxSlippage: null,
 		seenSeq: null,
 		seenPrice: null,
-		// From before entries were sealed: they follow the acceptance at once on every asset.
+		// Rule set 1 has no sealed entries: the entry follows the acceptance on every asset.
 		rulesVersion: 1,
 		asked: {
 			mode: 'demo',
@@ -84,7 +84,7 @@ export function makePastTrade(asset: PastAsset, userId: number): PastTrade {
 	};
 }
 
-/** The newest tick at or before an instant that lies within the span. */
+/** The newest tick at or before an instant within the span. */
 function lastAt(ticks: readonly Tick[], atMs: number): Tick {
 	let low = 0;
 	let high = ticks.length - 1;
@@ -96,7 +96,7 @@ function lastAt(ticks: readonly Tick[], atMs: number): Tick {
 	return ticks[low] as Tick;
 }
 
-/** Both events of every trade in the order in which they happened, numbered from `firstId` on. */
+/** The two events of every trade in order of time, numbered from `firstId`. */
 export function eventsOf(trades: readonly PastTrade[], accounts: UserAccounts, firstId: bigint): LedgerEvent[] {
 	const events = trades.flatMap(({ terms, settlement, closedAtMs }) => [
 		{ ...openingEvent(terms, accounts), recordedAtMs: BigInt(terms.acceptedAtMs) },

@@ -2,7 +2,7 @@ import { countDays } from '../../../server/src/areas/insight/business/count-days
 import { appendAudit } from '../../../server/src/platform/authorization/index.ts';
 import { type Database, inTransaction, withPool } from '../../../server/src/platform/database/index.ts';
 
-/** Users of one statement. */
+/** Number of users in one statement. */
 const AT_ONCE = 50_000;
 /** Days since the first user registered. */
 const DAYS = 1_000;
@@ -18,7 +18,7 @@ const COUNTRIES = text('BR BR BR BR IN IN IN ID ID GB MX PH');
 const one = (array: string, seed: string) =>
 	`(${array})[1 + abs(hashint8(${seed}::bigint)::bigint) % cardinality(${array})]`;
 
-/** Some names begin as few others do, so that a search can be for them. */
+/** A few names begin with a rare prefix, to search for. */
 const NAME = `case when i % 20000 = 7 then 'Xq' else '' end || ${one(FIRST, 'i')} || ' ' || ${one(LAST, 'i * 31')}
 	|| case when i % 50000 = 11 then ' Quartzberg' else '' end`;
 
@@ -31,15 +31,15 @@ export interface BackOfficeOptions {
 	 * conversations.
 	 */
 	readonly items: number;
-	/** The future administrator. */
+	/** The user who becomes the administrator. */
 	readonly userId: number;
 	readonly onProgress: (done: number) => void;
 }
 
 /**
- * Fills the lists of staff of a new database: users of a thousand days with names, addresses, numbers, types and freezes, and queues with
- * items of them. No money is behind any of it, and the audit is as clean as before. The administrator's sessions have proved a
- * second factor.
+ * Fills the lists of staff in a new database: a thousand days of users with names, addresses, numbers, tiers and
+ * freezes, and queues with their items. No money is involved, and the audit stays clean. The administrator's sessions
+ * have proved a second factor.
  */
 export async function seedBackOffice(
 	databaseUrl: string,
@@ -79,7 +79,7 @@ async function makeAdmin(database: Database, userId: number): Promise<void> {
 	});
 }
 
-/** Does something without the indexes of users that are no constraints: many rows are indexed faster at once than one by one. */
+/** Does `work` without the non-constraint indexes of users: indexing many rows at once is faster than one by one. */
 async function withoutIndexes(database: Database, work: () => Promise<void>): Promise<void> {
 	const { rows } = await database.query<{ name: string; made: string }>(
 		`select indexrelid::regclass::text name, pg_get_indexdef(indexrelid) made from pg_index
@@ -90,7 +90,7 @@ async function withoutIndexes(database: Database, work: () => Promise<void>): Pr
 	for (const { made } of rows) await database.query(made);
 }
 
-/** Users with the numbers `from` to `to` of `all`, each registered a little after the one before. */
+/** Inserts users `from` to `to` of `all`, each registered a little after the one before. */
 async function insertUsers(database: Database, from: number, to: number, all: number): Promise<void> {
 	await database.query(
 		`with made as (
@@ -109,7 +109,7 @@ async function insertUsers(database: Database, from: number, to: number, all: nu
 	);
 }
 
-/** A user of each item, spread over all: `p` with its number `i`, an id, a second one and an age. */
+/** `p`: a user for each item, spread over all users, with its number `i`, an id, a second id and an age. */
 const PEOPLE = `(select u.id user_id, row_number() over (order by u.id) i, gen_random_uuid() id, n.now - (u.id % 200) * 600000 since, n.now
 	from users u, (select clock() now offset 0) n where u.role = 'user' and u.id % greatest(1, (select count(*) from users) / $1::bigint) = 0 limit $1) p`;
 

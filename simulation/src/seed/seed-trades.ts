@@ -5,25 +5,25 @@ import { type Database, inTransaction, type Queryable } from '../../../server/sr
 import { copyPosting, copyTrades } from './copy-rows.ts';
 import { eventsOf, LEAST_SPAN_S, makePastTrade, type PastAsset } from './past-trades.ts';
 
-/** Users who are written at once: while PostgreSQL writes one's rows the next one's are made. */
+/** Number of users written at once: PostgreSQL writes one user's rows while the next ones are made. */
 const LANES = 2;
-/** Trades of one commit. */
+/** Number of trades in one commit. */
 const CHUNK = 5_000;
 const EVENT_IDS = 1_000;
-/** Ticks farther apart may leave a trade without an entry or an exit. */
+/** Ticks farther apart than this, in milliseconds, may leave a trade without an entry or an exit. */
 const GAP_MS = 600;
 
 export interface SeedOptions {
 	readonly asset: PastAsset;
-	/** Trades in all, shared evenly among the users. */
+	/** Total number of trades, shared evenly among the users. */
 	readonly trades: number;
 	readonly userIds: readonly number[];
 	readonly onProgress: (done: number) => void;
 }
 
 /**
- * Writes so many settled demo trades, as the audit wants them: on logged ticks, with ledger and hashes, each commit
- * whole. The users' events are left out, as if they had been forgotten, which happens after seven days.
+ * Writes settled demo trades that pass the audit: on logged ticks, with ledger and hashes, each commit complete. User
+ * events are left out, as if their seven days were over.
  */
 export async function seedTrades(
 	database: Database,
@@ -67,7 +67,7 @@ async function writeChunk(database: Database, asset: PastAsset, userId: number, 
 	});
 }
 
-/** The first of so many ids in a row. */
+/** Takes `count` consecutive ids; returns the first. */
 async function takeEventIds(tx: Queryable, count: number): Promise<bigint> {
 	for (;;) {
 		const { rows } = await tx.query<{ first: bigint; last: bigint; blocks: number }>(
@@ -80,7 +80,7 @@ async function takeEventIds(tx: Queryable, count: number): Promise<bigint> {
 	}
 }
 
-/** A fair index with its longest stretch of ticks without a gap. Throws while that is shorter than the longest trade. */
+/** A fair index with its longest gapless run of ticks. Throws if that is shorter than the longest trade. */
 export async function loadPastAsset(database: Database): Promise<PastAsset> {
 	const { rows } = await database.query(
 		`select a.id, v.version, v.entry_within_ms, v.exit_max_age_ms, p.version payout_version, p.standard_bps

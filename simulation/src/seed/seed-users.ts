@@ -7,13 +7,13 @@ import { type Database, inTransaction } from '../../../server/src/platform/datab
 
 const AT_ONCE = 100;
 
-/** Makes users with the demo money of the start, who all have the same password. */
+/** Makes users with the initial demo money and one shared password. */
 export async function seedUsers(
 	database: Database,
 	count: number,
 	passwordHash: string,
 ): Promise<{ userIds: number[]; emails: string[] }> {
-	// Two runs on one database must not meet.
+	// Names of two runs on one database must differ.
 	const run = randomBytes(3).toString('hex');
 	const ids: number[] = [];
 	const emails: string[] = [];

@@ -27,7 +27,7 @@ async function runSeed(): Promise<string> {
 	return said;
 }
 
-test('[PROOF-01] no trades are made up beside a proof log that has begun', { timeout: 60_000 }, async () => {
+test('[PROOF-01] made-up trades are refused beside a proof log that has begun', { timeout: 60_000 }, async () => {
 	await db.owner.query(
 		`insert into app.proof_log (origin, root) values ('x', '') on conflict (one) do update set entries = 0`,
 	);

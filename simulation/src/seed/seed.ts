@@ -14,13 +14,13 @@ const SEEDING = { caller: null, address: '127.0.0.1' };
 
 export interface Seeded {
 	readonly emails: readonly string[];
-	/** The password of all of them. */
+	/** The shared password. */
 	readonly password: string;
 }
 
 /**
- * Throws where the proof log of a database has begun: trades that are made up have no order in it, and every later audit would find each of
- * them.
+ * Throws if the database's proof log has begun: made-up trades have no order in it, and every later audit would find
+ * each of them.
  */
 export async function refuseBegunLog(db: Queryable): Promise<void> {
 	const { rows } = await db.query('select from proof_log where entries > 0');
@@ -30,7 +30,7 @@ export async function refuseBegunLog(db: Queryable): Promise<void> {
 	);
 }
 
-/** Adds users with settled trades on logged prices to a database. Throws while the log is too short for any trade. */
+/** Adds users with settled trades on logged prices. Throws if the log is too short for any trade. */
 export async function seed(
 	databaseUrl: string,
 	{ trades, users, onProgress }: { trades: number; users: number; onProgress: (done: number) => void },

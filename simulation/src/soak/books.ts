@@ -10,15 +10,15 @@ const MOST_PROBLEMS = 20;
 
 export interface ComparedBooks {
 	readonly trades: number;
-	/** Trades whose results were recomputed from the public ticks, without the product's code. */
+	/** Number of trades whose results were recomputed from the public ticks, without the product's code. */
 	readonly recomputed: number;
 	readonly results: Readonly<Record<string, number>>;
 	readonly problems: readonly string[];
 }
 
 /**
- * Holds the books of the traders against what the product shows them: every accepted trade once and closed, no other,
- * each result on a fair index as the published rules give it, and the balance that follows.
+ * Compares the traders' books with the product's answers: every accepted trade exists once and is closed, there is no
+ * other, each result on a fair index follows the published rules, and the balance adds up.
  */
 export async function compareBooks(
 	product: Product,
@@ -59,7 +59,7 @@ export async function compareBooks(
 	return { trades, recomputed, results, problems };
 }
 
-/** The ticks that a trade can look at. */
+/** The ticks that can decide a trade. */
 function spanOf(ticks: readonly ShownTick[], trade: ShownTrade): readonly ShownTick[] {
 	const from = firstAfter(ticks, Date.parse(trade.accepted_at) - FAIR.exitMaxAgeMs);
 	return ticks.slice(from, firstAfter(ticks, Date.parse(trade.expires_at)));

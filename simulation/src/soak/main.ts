@@ -13,7 +13,7 @@ const { values } = parseArgs({
 		sockets: { type: 'string', default: '2000' },
 		rate: { type: 'string', default: '200' },
 		users: { type: 'string', default: '100' },
-		/** Seconds that the exchange is away, twice; never longer than a tenth of the whole. */
+		/** Length of each of two outages of the exchange, seconds; at most a tenth of the whole. */
 		outage: { type: 'string', default: '60' },
 		out: { type: 'string', default: '.data/soak' },
 	},
@@ -24,7 +24,7 @@ const toNumber = (text: string): number => {
 	return number;
 };
 
-/** Exit codes: nothing wrong · something wrong, named in the report · it could not run. */
+/** Returns the exit code: 0 no problems, 1 problems named in the report, 2 it could not run. */
 async function main(): Promise<number> {
 	const [minutes, sockets, rate, users] = [values.minutes, values.sockets, values.rate, values.users].map(toNumber) as [
 		number,

@@ -3,13 +3,13 @@ import { HttpConnection } from '../connection.ts';
 import { type Asked, ask, send } from '../trader-calls.ts';
 import type { Trader } from '../traders.ts';
 
-/** Times that an unanswered placement is asked for again, a second apart. */
+/** Tries of an unanswered placement, one second apart. */
 const TRIES = 60;
 
-/** Wait for the last answers. */
+/** Maximum wait for the last answers. */
 const LAST_ANSWER_MS = 120_000;
 
-/** The books' record of an accepted placement. */
+/** An accepted placement in the books. */
 export interface Booked {
 	readonly assetId: number;
 	readonly stake: number;
@@ -19,17 +19,17 @@ export interface PlacedAsset {
 	readonly id: number;
 	readonly payoutPercent: number;
 	readonly durationsS: readonly number[];
-	/** It closes while its exchange is away: that a placement is refused then is no problem. */
+	/** The asset closes while its exchange is away, so a refusal is then no problem. */
 	readonly mayBeClosed: boolean;
 }
 
-/** Places so many trades a second, whatever is still unanswered, over a few kept-alive connections. */
+/** Places trades at a fixed rate, even if answers are missing, over a few kept-alive connections. */
 export class Placer {
-	/** Accepted trades by trader and id: what the product has to agree with at the end. */
+	/** Accepted trades by trader and id, compared with the product at the end. */
 	readonly books = new Map<Trader, Map<string, Booked>>();
 	readonly problems: string[] = [];
 	readonly counts = { placed: 0, refused: 0, askedAgain: 0 };
-	/** Milliseconds from when each placement was due until its answer, since the last look. */
+	/** Time from each placement's due time to its answer since the last reading, milliseconds. */
 	#latencies: number[] = [];
 	readonly #url: URL;
 	readonly #traders: readonly Trader[];
@@ -66,7 +66,7 @@ export class Placer {
 		return this.#latencies.splice(0);
 	}
 
-	/** Until the signal; then what is under way gets its answer, or counts as a problem. */
+	/** Places until the signal. Pending placements then get their answers, or count as problems. */
 	async run(perSecond: number, signal: AbortSignal): Promise<void> {
 		const startedAt = performance.now();
 		const dueAt = (index: number) => startedAt + (index * 1000) / perSecond;
@@ -99,7 +99,7 @@ export class Placer {
 		else this.#report(`a placement on asset ${asset.id} was answered ${answer?.status ?? 'never'}`);
 	}
 
-	/** A lost answer or an outage leaves it open: asked again with the same id, it is decided once (TRADE-02). */
+	/** Repeats a placement with the same id after a lost answer or an outage; it is decided once (TRADE-02). */
 	async #untilAnswered(asked: Asked): Promise<void> {
 		for (let tries = 0; tries < TRIES; tries++) {
 			const connection = this.#idle.pop() ?? (await new Promise<HttpConnection>((give) => this.#waiting.push(give)));

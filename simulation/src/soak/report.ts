@@ -7,16 +7,16 @@ export interface Sample {
 	readonly atS: number;
 	readonly memoryMb: number;
 	readonly openTrades: number;
-	/** Open trades whose end is more than 15 s past. */
+	/** Open trades over 15 s past their expiry. */
 	readonly overdue: number;
-	/** Placements that wait for their answer. */
+	/** Placements without an answer. */
 	readonly waiting: number;
-	/** Mails and jobs that have not begun. */
+	/** Emails and jobs that have not begun. */
 	readonly jobs: number;
 	readonly sockets: number;
-	/** Messages a second that all sockets together got. */
+	/** Messages a second received by all sockets together. */
 	readonly messages: number;
-	/** For placements since the sample before, milliseconds. */
+	/** Latencies of the placements since the previous sample, milliseconds. */
 	readonly p50: number;
 	readonly p99: number;
 	readonly exchangeOpen: boolean;
@@ -25,7 +25,10 @@ export interface Sample {
 export interface Outage {
 	readonly fromS: number;
 	readonly toS: number;
-	/** Seconds until the asset was shown closed, and after the return until it was open again; null: it was not. */
+	/**
+	 * Seconds until the asset was shown closed, and from the exchange's return until it was open again; null if that did
+	 * not happen.
+	 */
 	readonly closedAfterS: number | null;
 	readonly openAfterS: number | null;
 }
@@ -46,9 +49,9 @@ export interface Soak {
 	readonly problems: readonly string[];
 }
 
-/** Shorter runs end before a leak can be distinguished from the initial growth. */
+/** Shorter runs cannot distinguish a leak from the initial growth. */
 const MEMORY_FROM_MINUTES = 10;
-/** Allowed memory of the last quarter relative to the second. */
+/** Maximum memory in the last quarter relative to the second quarter. */
 const GROWTH = 1.1;
 const SLACK_MB = 32;
 
@@ -83,7 +86,7 @@ export function findProblems(soak: Omit<Soak, 'problems'>): string[] {
 	];
 }
 
-/** The report for people. */
+/** The report as text. */
 export function describeSoak(soak: Soak): string {
 	const { samples, books } = soak;
 	const { early, late } = computeMemory(samples);

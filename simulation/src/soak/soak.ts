@@ -19,14 +19,17 @@ export interface SoakOptions {
 	readonly users: number;
 	readonly outageS: number;
 	readonly say: (line: string) => void;
-	/** Ends the placing early; the rest is done all the same. */
+	/** Ends the placing early; all checks are still made. */
 	readonly signal: AbortSignal;
 }
 
 const CONNECTIONS = 64;
 const SAMPLE_EVERY_MS = 5_000;
 const OUTAGES = 2;
-/** Time for an asset to be shown closed, and to open again: a lost connection is made again after a minute at most. */
+/**
+ * Maximum time until an asset is shown closed, and until it reopens: a lost connection is reopened after a minute at
+ * most.
+ */
 const CLOSED_WITHIN_MS = 15_000;
 const OPEN_WITHIN_MS = 120_000;
 const OVERDUE_MS = 15_000;
@@ -40,7 +43,7 @@ interface Shown {
 	readonly percentage: number;
 }
 
-/** The product under load for a while, with an exchange that goes away and returns; then books, answers and audit are compared. */
+/** Runs the product under load with an exchange that goes away twice, then compares books, answers and audit. */
 export async function soak(options: SoakOptions): Promise<Soak> {
 	const { say } = options;
 	const exchange = await QuotingExchange.start();
@@ -105,7 +108,7 @@ async function connectOwner(product: Product): Promise<pg.Client> {
 	const url = await product.ownerUrl();
 	await assertDurable(url);
 	const owner = new pg.Client({ connectionString: url, options: '-c search_path=app' });
-	// The product's own end takes the database away: that is no fault of the soak.
+	// The product's shutdown closes the database connection, which is not an error of the soak.
 	owner.on('error', () => undefined);
 	await owner.connect();
 	return owner;
@@ -116,7 +119,7 @@ async function loadShown(product: Product): Promise<Shown[]> {
 	return (await answer.json()) as Shown[];
 }
 
-/** The fair indices and, as one of them, the asset of the exchange. */
+/** The fair indices, and the exchange's asset presented like them. */
 async function findAssets(product: Product): Promise<(PlacedAsset & { source: string })[]> {
 	for (const until = Date.now() + 60_000; Date.now() < until; await wait(200)) {
 		const open = (await loadShown(product)).filter((asset) => asset.open);
@@ -130,7 +133,7 @@ async function findAssets(product: Product): Promise<(PlacedAsset & { source: st
 	throw new Error('the asset of the exchange did not open');
 }
 
-/** Evenly over the time: the exchange stops, answers no call, and is there again at the same address. */
+/** Makes evenly spaced outages: the exchange stops, answers no call, and returns at the same address. */
 async function makeOutages(
 	{ minutes, outageS, say }: SoakOptions,
 	{ product, exchange }: House,
@@ -209,7 +212,7 @@ async function readMemoryMb(pid: number): Promise<number> {
 	return Math.round(Number(stdout) / 1024);
 }
 
-/** Seconds until the last trade has ended; null when one is stuck. */
+/** Seconds until the last open trade is settled; null if one never is. */
 async function drain(owner: pg.Client): Promise<number | null> {
 	for (const from = Date.now(); Date.now() < from + DRAIN_MS; await wait(500)) {
 		const { rows } = await owner.query('select count(*)::int open from open_trades');

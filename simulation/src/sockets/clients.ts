@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { ClientAnswer, ClientOrder, SocketSign } from './messages.ts';
 
-/*
- * A process that opens sockets and counts messages, with as little work as it can: frames are distinguished by their
- * lengths, and only one socket in fifty reads the ticks in them.
- */
+/* A process that opens sockets and counts messages with little processor time: it distinguishes frames by length,
+   and only one socket in fifty parses ticks. */
 const LOOKING = 50;
 const AT_ONCE = 100;
 const EVENT = '{"op":"event"';
@@ -36,7 +34,7 @@ async function obey(order: ClientOrder): Promise<void> {
 	}
 }
 
-/** Resolves when the server has agreed to speak WebSocket; signs in and subscribes, which a bare server ignores. */
+/** Resolves after the WebSocket handshake; signs in and subscribes, which a bare server ignores. */
 function open({ port, assets, signs }: Extract<ClientOrder, { op: 'open' }>, number: number): Promise<void> {
 	const { token, cookie } = signs[number % signs.length] as SocketSign;
 	return new Promise((resolve, reject) => {
@@ -67,7 +65,7 @@ function open({ port, assets, signs }: Extract<ClientOrder, { op: 'open' }>, num
 	});
 }
 
-/** Counts whole frames and answers pings; returns what is left of a frame that is not whole yet. */
+/** Counts complete frames and answers pings. Returns the remaining bytes of an incomplete frame. */
 function readFrames(socket: Socket, data: Buffer, looks: boolean): Buffer {
 	let at = 0;
 	while (data.length - at >= 2) {
@@ -78,7 +76,7 @@ function readFrames(socket: Socket, data: Buffer, looks: boolean): Buffer {
 			short < 126 ? short : short === 126 ? data.readUInt16BE(at + 2) : Number(data.readBigUInt64BE(at + 2));
 		if (data.length - at < head + length) break;
 		const kind = (data[at] as number) & 0x0f;
-		// Text alone is a message.
+		// Only text frames are messages.
 		if (kind === TEXT) {
 			messages++;
 			if (data.toString('latin1', at + head, at + head + EVENT.length) === EVENT) events++;
@@ -100,7 +98,7 @@ const maskedText = (text: string) => masked(TEXT, Buffer.from(text));
 
 function masked(kind: number, content: Buffer): Buffer {
 	const head = content.length < 126 ? 2 : 4;
-	// A mask of zeros leaves the content as it is.
+	// A zero mask leaves the content unchanged.
 	const frame = Buffer.alloc(head + 4 + content.length);
 	frame[0] = 0x80 | kind;
 	frame[1] = 0x80 | (head === 2 ? content.length : 126);

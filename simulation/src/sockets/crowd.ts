@@ -5,7 +5,7 @@ import type { ClientAnswer, ClientOrder, SocketSign } from './messages.ts';
 
 export type Counted = Extract<ClientAnswer, { op: 'counted' }>;
 
-/** Many sockets, open in a process of their own. */
+/** Many sockets in a separate process. */
 export class SocketCrowd {
 	readonly #clients: ChildProcess;
 
@@ -13,12 +13,12 @@ export class SocketCrowd {
 		this.#clients = fork(join(import.meta.dirname, 'clients.ts'));
 	}
 
-	/** Opens so many sockets that are signed in and subscribed. Throws what kept them from opening. */
+	/** Opens sockets that are signed in and subscribed. Throws the reason if they cannot be opened. */
 	async connect(port: number, sockets: number, assets: readonly number[], signs: readonly SocketSign[]): Promise<void> {
 		await this.#ask({ op: 'open', port, sockets, assets, signs });
 	}
 
-	/** The arrivals since the last look. */
+	/** Counts arrivals since the last call. */
 	count(): Promise<Counted> {
 		return this.#ask({ op: 'count' }) as Promise<Counted>;
 	}
@@ -36,7 +36,7 @@ export class SocketCrowd {
 	}
 }
 
-/** The next message of a process; throws if it ends instead. */
+/** The next message of a process; throws if the process ends first. */
 export async function nextMessage<Message>(from: ChildProcess): Promise<Message> {
 	const said = new AbortController();
 	const { signal } = said;
@@ -52,7 +52,7 @@ export async function nextMessage<Message>(from: ChildProcess): Promise<Message>
 	}
 }
 
-/** Ends a process that ends by itself once it is disconnected. */
+/** Ends a process that exits when it is disconnected. */
 export async function endChild(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	const gone = once(child, 'exit');

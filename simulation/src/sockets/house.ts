@@ -5,10 +5,10 @@ import type { ServerAnswer, ServerOrder } from './messages.ts';
 
 type AnswerTo<Op> = Extract<ServerAnswer, { op: Op }>;
 
-/** Users that the server of sockets knows: their numbers are their tokens. */
+/** Users known to the server of sockets; their numbers are their tokens. */
 const SIGNS = Array.from({ length: 200 }, (_, index) => ({ token: String(1 + index), cookie: 'none=' }));
 
-/** A process of its own that serves sockets, and one that has them open. */
+/** A process that serves sockets, and a process that opens them. */
 export class SocketHouse {
 	readonly #server: ChildProcess;
 	readonly #crowd: SocketCrowd;
@@ -20,7 +20,7 @@ export class SocketHouse {
 		this.#port = port;
 	}
 
-	/** `frameMs`: least time between two frames to one socket. */
+	/** `frameMs`: minimum time between two frames to one socket. */
 	static async open(kind: 'live' | 'bare', frameMs: number): Promise<SocketHouse> {
 		const server = fork(join(import.meta.dirname, 'server.ts'), [kind, String(frameMs)], { execArgv: ['--expose-gc'] });
 		const crowd = new SocketCrowd();
@@ -34,17 +34,17 @@ export class SocketHouse {
 		return this.#crowd.connect(this.#port, sockets, subscribed, SIGNS);
 	}
 
-	/** Messages that the clients have had since the last look, and the ages of ticks in ms. */
+	/** Messages that the clients received since the last call, and the ages of ticks in ms. */
 	count(): Promise<Counted> {
 		return this.#crowd.count();
 	}
 
-	/** Makes one tick every so many ms; returns the server's milliseconds on the processor. */
+	/** Makes one tick every `everyMs` ms; returns the server's processor time in ms. */
 	async tick(assets: number, everyMs: number, forMs: number): Promise<number> {
 		return (await this.#ask<'ticked'>({ op: 'ticks', assets, everyMs, forMs })).cpuMs;
 	}
 
-	/** Bytes that the server's process holds. */
+	/** Memory of the server's process, bytes. */
 	async memory(): Promise<number> {
 		return (await this.#ask<'memory'>({ op: 'memory' })).bytes;
 	}

@@ -9,21 +9,21 @@ export type ServerAnswer =
 	| { readonly op: 'ticked'; readonly cpuMs: number }
 	| { readonly op: 'memory'; readonly bytes: number };
 
-/** Both halves of a session: the token, and the cookies that come with the handshake. */
+/** Both halves of a session: the token, and the cookies of the handshake. */
 export interface SocketSign {
 	readonly token: string;
 	readonly cookie: string;
 }
 
-/** Orders to a process that has sockets open. */
+/** Orders to a process that opens sockets. */
 export type ClientOrder =
 	| {
 			readonly op: 'open';
 			readonly port: number;
 			readonly sockets: number;
-			/** Subscribed to. */
+			/** Subscribed assets. */
 			readonly assets: readonly number[];
-			/** The users of the sockets, in turn. */
+			/** The users of the sockets, in rotation. */
 			readonly signs: readonly SocketSign[];
 	  }
 	| { readonly op: 'count' };
@@ -31,8 +31,8 @@ export type ClientOrder =
 export type ClientAnswer =
 	| { readonly op: 'opened' }
 	/**
-	 * Sockets that are open; messages that came since the last count, those of them that were the sockets' own events, and
-	 * the age in ms of each tick at the sockets that look at them.
+	 * Open sockets; messages since the last count, and how many were the sockets' own events; the age in ms of each tick
+	 * that a socket parsed.
 	 */
 	| {
 			readonly op: 'counted';
@@ -41,5 +41,5 @@ export type ClientAnswer =
 			readonly events: number;
 			readonly ages: readonly number[];
 	  }
-	/** An order that could not be done. */
+	/** A failed order. */
 	| { readonly op: 'failed'; readonly reason: string };

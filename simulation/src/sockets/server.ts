@@ -7,11 +7,9 @@ import { createLocalBus } from '../../../server/src/platform/events/index.ts';
 import { createLive } from '../../../server/src/platform/live/index.ts';
 import type { ServerAnswer, ServerOrder } from './messages.ts';
 
-/*
- * A process that has sockets and nothing else, so that its processor time and memory are theirs:
- * `live` is the product's own live part, `bare` the plain `ws` library that sends each frame's text to all.
- * The last argument is the least time between two frames in ms.
- */
+/* A process with nothing but sockets, so that its processor time and memory are theirs. `live` is the product's live
+   part; `bare` is the plain `ws` library, which sends each frame's text to all. The last argument is the minimum
+   time between two frames in ms. */
 const [kind, frameMs] = [process.argv[2], Number(process.argv[3])];
 const server = createServer().listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -59,14 +57,14 @@ function openBare(): (ticks: readonly LiveTick[]) => void {
 async function obey(order: ServerOrder): Promise<void> {
 	if (order.op === 'ticks') answer({ op: 'ticked', cpuMs: await tick(order.assets, order.everyMs, order.forMs) });
 	else {
-		// Twice: what the first frees may hold on to more.
+		// Two collections: objects freed by the first may have held others.
 		globalThis.gc?.();
 		globalThis.gc?.();
 		answer({ op: 'memory', bytes: process.memoryUsage().rss });
 	}
 }
 
-/** One tick after the other on the assets in turn; returns the process's time on the processor in ms. */
+/** Makes ticks on the assets in rotation; returns the process's processor time in ms. */
 async function tick(assets: number, everyMs: number, forMs: number): Promise<number> {
 	const before = process.cpuUsage();
 	const startedAt = performance.now();
@@ -77,7 +75,7 @@ async function tick(assets: number, everyMs: number, forMs: number): Promise<num
 		}
 		await new Promise((resolve) => setTimeout(resolve, 1));
 	}
-	// The last frames are still on their way.
+	// Waits for the last frames.
 	await new Promise((resolve) => setTimeout(resolve, 500));
 	const { user, system } = process.cpuUsage(before);
 	return (user + system) / 1000;

@@ -29,7 +29,7 @@ afterEach(async () => {
 	await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** The SQL of the handbook, word for word, but for the passwords. */
+/** Executes the handbook's SQL word for word, with other passwords. */
 async function followHandbook(): Promise<void> {
 	const blocks = [...(await readFile(HANDBOOK, 'utf8')).matchAll(/```sql\n([^`]+)```/g)].map(
 		([, sql]) => sql as string,
@@ -48,7 +48,7 @@ const settings = () => ({
 	DATABASE_BACKUP_URL: postgres.url('fairtick_backup', 'postgres'),
 });
 
-test('[PROOF-07] [PROOF-11] [CASH-14] an own PostgreSQL is restored from a base backup, and to the end of its archived log', async () => {
+test('[PROOF-07] [PROOF-11] [CASH-14] an operator’s own PostgreSQL is restored from a base backup, and to the end of its archived log', async () => {
 	await mkdir(at('mirror'));
 	product = await Product.start({ ...settings(), LOG_MIRRORS: at('mirror') });
 	[trader] = (await signUp(product.url, 1)) as [Trader];
@@ -64,7 +64,7 @@ test('[PROOF-07] [PROOF-11] [CASH-14] an own PostgreSQL is restored from a base 
 	await delay(4_000);
 	await writeFile(at('checkpoint'), (await readProof(product)).checkpoint);
 	await product.halt();
-	// The disk of the database is gone: what was not archived of it as well.
+	// The database's disk is lost, with everything that was not archived.
 	postgres.crash();
 
 	// Only one server writes to a mirror.

@@ -11,7 +11,7 @@ import {
 
 const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
-/** A PostgreSQL of an operator's own, as a distribution would run it, with an archive of its write-ahead log. */
+/** A PostgreSQL of an operator, as a distribution would run it, with an archive of its write-ahead log. */
 export class OwnPostgres {
 	readonly #folder: string;
 	readonly #user: SystemUser | undefined;
@@ -41,7 +41,7 @@ export class OwnPostgres {
 		return join(this.#folder, 'archive');
 	}
 
-	/** An empty folder that belongs to PostgreSQL's user. */
+	/** An empty folder owned by PostgreSQL's user. */
 	async makeFolder(name: string): Promise<string> {
 		const path = join(this.#folder, name);
 		await mkdir(path, { recursive: true, mode: 0o700 });
@@ -49,7 +49,7 @@ export class OwnPostgres {
 		return path;
 	}
 
-	/** Starts on a cluster below its folder, and waits until it takes connections that write. */
+	/** Starts a cluster and waits until it accepts connections that write. */
 	async start(name: string): Promise<void> {
 		this.#data = join(this.#folder, name);
 		const settings = [
@@ -62,7 +62,7 @@ export class OwnPostgres {
 		];
 		const words = settings.map((setting) => `-c '${setting}'`).join(' ');
 		this.#run('pg_ctl', ['-D', this.#data, '-w', '-l', join(this.#data, 'server.log'), '-o', words, 'start']);
-		// It takes connections to read while it still recovers.
+		// During recovery it accepts read-only connections.
 		for (let n = 0; n < 300; n++) {
 			if ((await this.query('select pg_is_in_recovery() is_behind')).rows[0].is_behind === false) return;
 			await new Promise((resolve) => setTimeout(resolve, 100));
@@ -70,12 +70,12 @@ export class OwnPostgres {
 		throw new Error('PostgreSQL does not come to the end of its recovery');
 	}
 
-	/** Ends it as a power cut would. */
+	/** Kills it like a power cut. */
 	crash(): void {
 		this.#run('pg_ctl', ['-D', this.#data, '-m', 'immediate', '-w', 'stop']);
 	}
 
-	/** The address for a role, which needs no password here. */
+	/** The address for a role; no password is needed here. */
 	url(role: string, database = 'fairtick'): string {
 		return `postgres://${role}@127.0.0.1:${this.port}/${database}`;
 	}

@@ -16,12 +16,12 @@ const HANDBOOK = resolve(import.meta.dirname, '../../../docs/operations.md');
 let folder: string;
 let product: Product;
 let trader: Trader;
-/** A trade that is in the backup, and one that was lost. */
+/** A trade inside the backup, and one that was lost. */
 let kept: string;
 let lost: string;
 const at = (name: string) => join(folder, name);
 const keys = { file: '', passphrase: PASSPHRASE };
-/** Checkpoints of before and after the backup. */
+/** Checkpoints from before and after the backup. */
 const checkpoints: string[] = [];
 
 async function keepCheckpoint(): Promise<void> {
@@ -30,7 +30,10 @@ async function keepCheckpoint(): Promise<void> {
 	checkpoints.push(path);
 }
 
-/** The handbook's disaster: a backup, an older copy of the log, trades after it, and the machine is gone but for its journal and its log. */
+/**
+ * The handbook's disaster: a backup, an older copy of the log, trades after it, then only the journal and the log of
+ * the machine remain.
+ */
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'fairtick-walks-'));
 	await chmod(folder, 0o755);
@@ -77,7 +80,7 @@ const LOST =
 const journal = () => product.journalDir;
 
 test.concurrent(
-	'[PROOF-07] [PROOF-11] [CASH-14] with the newest log and journal the log goes on as it was published, and what was lost is told',
+	'[PROOF-07] [PROOF-11] [CASH-14] with the newest log and journal the log continues as published, and the loss is reported',
 	() =>
 		walk(journal(), { log: product.logDir }, async (restored) => {
 			expect(restored.said).not.toContain('WARNING');
@@ -95,8 +98,8 @@ test.concurrent(
 	300_000,
 );
 
-test.concurrent('[PROOF-07] [CASH-14] what is published is taken from a mirror, with no file copied by hand, nor a journal', async () => {
-	// Only one server writes to a mirror: each walk has its own.
+test.concurrent('[PROOF-07] [CASH-14] published entries are taken from a mirror, without copying files by hand and without a journal', async () => {
+	// Only one server writes to a mirror, so each walk has its own.
 	await cp(at('mirror'), at('mirror-of-a-walk'), { recursive: true });
 	await walk(undefined, { settings: { LOG_MIRRORS: at('mirror-of-a-walk') } }, async (restored) => {
 		expect(restored.said).toContain('WARNING: the journal is the one of the backup');
@@ -106,7 +109,7 @@ test.concurrent('[PROOF-07] [CASH-14] what is published is taken from a mirror, 
 	});
 }, 300_000);
 
-test.concurrent('[PROOF-07] with a log that is older than the backup it is not restored, and not signed', async () => {
+test.concurrent('[PROOF-07] with a log that is older than the backup nothing is restored or signed', async () => {
 	await expect(walk(journal(), { log: at('older') }, async () => undefined)).rejects.toThrow(
 		/log has \d+ signed entries, the backup \d+: put a newer one there, or move it away/,
 	);
@@ -126,7 +129,7 @@ test.concurrent('[PROOF-07] with a log that is older than the backup it is not r
 }, 300_000);
 
 test.concurrent(
-	'[KEY-01] [PROOF-12] without the keys the log stands, until it goes on under another name',
+	'[KEY-01] [PROOF-12] without the keys the log stops, until it continues under another name',
 	() =>
 		walk(
 			journal(),
@@ -153,7 +156,7 @@ test.concurrent(
 	300_000,
 );
 
-test.concurrent('[CASH-14] [PROOF-07] back to a copy of before an update, as the handbook has it', async () => {
+test.concurrent('[CASH-14] [PROOF-07] the data return to a copy from before an update, by the handbook', async () => {
 	const own = await Product.start({ FAIR_HISTORY_DAYS: '1' });
 	try {
 		const [user] = (await signUp(own.url, 1)) as [Trader];
@@ -162,7 +165,7 @@ test.concurrent('[CASH-14] [PROOF-07] back to a copy of before an update, as the
 		await own.halt();
 		const data = (path: string) => join(own.dataDir, path);
 		await mkdir(data('backups/before'), { recursive: true });
-		// As a start does before it migrates.
+		// A start makes this copy before it migrates.
 		run(`cp -Rp ${data('postgres/data')} ${data('database.json')} ${data('backups/before')}`);
 		await own.restart();
 		const { id } = await trade(own, user);
@@ -180,7 +183,7 @@ test.concurrent('[CASH-14] [PROOF-07] back to a copy of before an update, as the
 	}
 }, 300_000);
 
-/** The commands of "Back to a backup", word for word. */
+/** Runs the commands of "Back to a backup" word for word. */
 async function backTo(own: Product): Promise<void> {
 	const [, commands = ''] =
 		/\*\*Back to a backup\.\*\*[^`]+(?:`[^`]+`[^`]+)*?```sh\n([^`]+)```/.exec(await readFile(HANDBOOK, 'utf8')) ?? [];

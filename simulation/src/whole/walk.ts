@@ -18,7 +18,7 @@ const REASON = { reason: 'the books agree with the provider' };
 export const getJson = async <Body>({ url }: Product, path: string): Promise<Body> =>
 	(await (await fetch(new URL(path, url))).json()) as Body;
 
-/** The log's state as it shows it. */
+/** The log's state in `GET /api/proof`. */
 interface Proof {
 	readonly size: number;
 	readonly checkpoint: string;
@@ -35,7 +35,7 @@ export const waitForLog = (product: Product, reason: string | null) =>
 		expect(stopped?.reason ?? null).toBe(reason);
 	}, PATIENCE);
 
-/** Places a trade of five seconds, as soon as the log lets it. */
+/** Places a five-second trade as soon as the log allows it. */
 export async function trade(product: Product, trader: Trader): Promise<Asked> {
 	const asset = await findOpenAsset(product.url);
 	const connection = await HttpConnection.open(product.url);
@@ -54,7 +54,7 @@ export async function trade(product: Product, trader: Trader): Promise<Asked> {
 const verify = (words: readonly string[]): SpawnSyncReturns<string> =>
 	spawnSync(process.execPath, [VERIFY, ...words], { encoding: 'utf8' });
 
-/** Asserts that everything a log has ever signed is still in it, and that nothing in it contradicts anything else. */
+/** Expects that everything a log ever signed is still in it, and that nothing in it is contradictory. */
 export async function expectOneLog(product: Product, checkpoints: readonly string[]): Promise<void> {
 	const { size, log_key, predecessors } = await readProof(product);
 	const log = new URL('/log', product.url).href;
@@ -73,7 +73,7 @@ export async function expectAudited(product: Product): Promise<string> {
 	return output;
 }
 
-/** Two administrators, as the audit log of the product knows them. */
+/** Two administrators, with their entries in the audit log. */
 async function joinAdmins(product: Product, owner: Database): Promise<SignedIn[]> {
 	const xsrf = /XSRF-TOKEN=([^;]+)/.exec((await fetch(product.url)).headers.get('set-cookie') ?? '')?.[1] ?? '';
 	const sessions = new Sessions({ owner, database: owner }, xsrf);
@@ -103,7 +103,7 @@ async function call(product: Product, { headers }: SignedIn, path: string, body?
 	return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** Payouts are off with an alarm; two people turn them on again, and the alarm is gone. */
+/** Expects that payouts are off with an alarm; two people turn them on, and the alarm ends. */
 export async function clearPayouts(product: Product): Promise<void> {
 	const owner = createDatabase(await product.ownerUrl(), { max: 2 });
 	try {
@@ -127,7 +127,7 @@ export async function clearPayouts(product: Product): Promise<void> {
 	}
 }
 
-/** All that a way of the handbook has to end in. */
+/** Expects the state in which every procedure of the handbook must end. */
 export async function expectWell(
 	product: Product,
 	trader: Trader,
@@ -148,7 +148,7 @@ export async function expectWell(
 	await clearPayouts(product);
 	const said = await expectAudited(product);
 	await expectOneLog(product, checkpoints);
-	// The status is kept for two seconds.
+	// The status is cached for two seconds.
 	await delay(2_100);
 	expect(await getJson(product, '/api/status')).toMatchObject({ status: 'ok' });
 	return said;

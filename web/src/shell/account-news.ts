@@ -15,18 +15,18 @@ import { VERIFICATION_KEY } from '../features/verification/verification-key.ts';
 
 export interface AccountNewsOptions {
 	readonly queryClient: QueryClient;
-	/** True if an instant is so near that what happened at it was awaited. */
+	/** True if an instant is recent, so that the user expects its effect. */
 	isFresh(instant: string): boolean;
-	/** Staff answered, decided or closed. */
+	/** Called when staff answered, decided or closed. */
 	onAnswer(about: 'dispute' | 'conversation'): void;
-	/** A price alert has just gone off. */
+	/** Called when a price alert has just gone off. */
 	onAlert(fired: FiredAlert): void;
 }
 
-/** Kinds of events that are about no trade. */
+/** Kinds of events that concern no trade. */
 type AccountEventKind = Exclude<UserEventKind, 'trade.opened' | 'trade.closed' | 'trade.corrected' | 'user'>;
 
-/** The change of the cache for each kind of event: a kind without its line does not compile. */
+/** The change of the cache for each kind of event. A kind without an entry does not compile. */
 const REACTIONS: {
 	readonly [Kind in AccountEventKind]: (data: UserEventData<Kind>, options: AccountNewsOptions) => void;
 } = {
@@ -35,7 +35,7 @@ const REACTIONS: {
 			known && isAheadOf(known, movement) ? known : movement,
 		);
 		void queryClient.invalidateQueries({ queryKey: MOVEMENTS_KEY });
-		// A withdrawal that was cancelled, or asked for after one was, changes what is held back.
+		// A cancelled withdrawal, or one requested after it, changes the held-back money.
 		if (movement.kind === 'withdrawal') void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
 		void queryClient.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
 	},
@@ -45,7 +45,7 @@ const REACTIONS: {
 	limits(_, { queryClient }) {
 		void refreshOwnLimits(queryClient);
 		void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
-		// An exclusion, or that withdrawals are final, decides whether a withdrawal can be cancelled.
+		// Exclusions and final withdrawals decide if a withdrawal can be cancelled.
 		void queryClient.invalidateQueries({ queryKey: MOVEMENT_KEY });
 	},
 	dispute(_, { queryClient, onAnswer }) {
@@ -72,15 +72,15 @@ const REACTIONS: {
 		void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 	},
 	calendar(_, { queryClient }) {
-		// The calendar on screen may be older than the user's notification.
+		// The shown calendar may be older than the user's notification.
 		void queryClient.invalidateQueries({ queryKey: ['calendar'] });
 	},
 	security() {
-		// The page of sessions and ways to sign in asks again when it is opened; the notification tells of it.
+		// The page of sessions and ways to sign in is refetched when it is opened; the notification reports the event.
 	},
 };
 
-/** The change of the cache for an event that is about no trade; it comes in a file of its own, as no page waits for it. */
+/** Changes the cache for an event that concerns no trade. It is in its own file, because no page waits for it. */
 export function showAccountNews<Kind extends AccountEventKind>(
 	{ type, data }: { readonly type: Kind; readonly data: UserEventData<Kind> },
 	options: AccountNewsOptions,
@@ -88,7 +88,7 @@ export function showAccountNews<Kind extends AccountEventKind>(
 	REACTIONS[type](data, options);
 }
 
-/** An answer can overtake the event of an earlier step: the one of a new deposit has no page to pay on yet. */
+/** An answer can be newer than the event of an earlier step: the event of a new deposit has no payment page yet. */
 function isAheadOf(known: Movement, told: Movement): boolean {
 	const ahead = known.steps.length - told.steps.length;
 	return ahead > 0 || (ahead === 0 && known.next !== null && told.next === null);

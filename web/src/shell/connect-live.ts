@@ -11,7 +11,7 @@ import { followLimits } from './follow-limits.ts';
 import { followSwitch } from './follow-switch.ts';
 import { createLiveCache } from './live-cache.ts';
 
-/** Opens the page's socket, shows what it tells, and signs it in and out with the page's user. */
+/** Opens the page's socket, applies its messages, and signs it in and out with the page's user. */
 export function connectLive(live: LiveClient, queryClient: QueryClient, onSignedOut: () => void): void {
 	live.watchNews(
 		createLiveCache({
@@ -30,7 +30,7 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 
 	const { protocol, host } = window.location;
 	const socket = new LiveSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/live`, live);
-	/** The token of the session that the socket shows. A guest who registers keeps the number, not the session. */
+	/** The token of the socket's session. A guest who registers keeps the number, but gets another session. */
 	let signedInBy: string | null = null;
 	const follow = () => {
 		const user = readUser(queryClient) ?? readGuest(queryClient);
@@ -48,8 +48,8 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 }
 
 /**
- * Toasts about trades come on every page, also on one that has not loaded their texts. If these can't be loaded, the
- * lists show the result.
+ * Toasts about trades appear on every page, even if it has not loaded their texts. If these cannot be loaded, the lists
+ * show the result.
  */
 function withToasts(show: (toasts: typeof import('../features/trading/result-toasts.ts')) => void): void {
 	Promise.all([import('../features/trading/result-toasts.ts'), loadTexts(['details'])]).then(

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Everything that makes the client write a cookie, and its name. */
+/** Everything that makes the client write a cookie, by the cookie's name. */
 const WRITERS = {
 	'a session that is remembered': ['token', () => saveToken('a', true)],
 	'a session that is not': ['token', () => saveToken('a', false)],

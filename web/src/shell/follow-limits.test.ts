@@ -22,7 +22,7 @@ test.for<Partial<User>>([
 	{ frozen: { reason: 'A reason', due_at: null } },
 	{ terms_due: 2 },
 	{ document_approved: 1 },
-])('[TRADE-09] the limits of placements are asked for again once the user has %o', (change) => {
+])('[TRADE-09] the limits of placements are refetched when the user has %o', (change) => {
 	become(change);
 	expect(isStale()).toBe(true);
 });

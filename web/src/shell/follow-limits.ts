@@ -4,13 +4,13 @@ import { PLACEMENT_LIMITS_KEY } from '../features/limits/placement-limits.ts';
 import { watchUser } from './watch-user.ts';
 
 /**
- * The fields of a user that decide whether their accounts take trades (`findBlock`); the residence, which no record shows,
- * comes with the document.
+ * The fields of a user that decide if their accounts take trades (`findBlock`). The residence, which is not in the
+ * record, changes with the document.
  */
 const decides = ({ email_verified, frozen, role, terms_due, document_approved }: User) =>
 	JSON.stringify([email_verified, frozen !== null, role, terms_due, document_approved]);
 
-/** Watches the user: whatever changes there and blocks or frees an account has the limits of placements asked for again (TRADE-09). */
+/** Refetches the limits of placements after every change of the user that blocks or frees an account (TRADE-09). */
 export function followLimits(queryClient: QueryClient): void {
 	watchUser(queryClient, (before, user) => {
 		if (decides(before) !== decides(user)) void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });

@@ -19,7 +19,7 @@ beforeEach(() => {
 	followSwitch(queryClient, tell);
 });
 
-test('[TOP-12] a switch made elsewhere is told, and what belongs to the account is asked for anew', () => {
+test('[TOP-12] a switch made elsewhere is reported, and the account’s data is refetched', () => {
 	become('demo');
 	expect(tell).not.toHaveBeenCalled();
 	become('real');
@@ -27,7 +27,7 @@ test('[TOP-12] a switch made elsewhere is told, and what belongs to the account 
 	expect(isStale()).toBe(true);
 });
 
-test('[TOP-12] a switch of this page is not told, however it hears of it; a later one elsewhere is', () => {
+test('[TOP-12] a switch of this page is not reported, in any order of events; a later one elsewhere is', () => {
 	askedMode.set('real');
 	become('real');
 	expect(tell).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ test('[TOP-12] a switch of this page is not told, however it hears of it; a late
 	expect(tell.mock.calls).toEqual([['demo'], ['real']]);
 });
 
-test('[TOP-12] nothing is told of another user, who logs in here', () => {
+test('[TOP-12] another user who logs in here is not reported', () => {
 	queryClient.setQueryData(['user'], null);
 	become('real', 8);
 	expect(tell).not.toHaveBeenCalled();

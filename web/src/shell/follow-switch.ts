@@ -5,8 +5,8 @@ import { refetchAccount } from '../features/accounts/refetch-account.ts';
 import { watchUser } from './watch-user.ts';
 
 /**
- * Watches which account is the current one. After a switch, the account's data is fetched again, also if the answer to
- * this page's own switch was lost; a switch by another page or device is reported (TOP-12).
+ * Watches the current account. After a switch the account's data is refetched, even if the answer to this page's own
+ * switch was lost. A switch by another page or device is reported (TOP-12).
  */
 export function followSwitch(queryClient: QueryClient, tell: (mode: Mode) => void): void {
 	watchUser(queryClient, (before, user) => {

@@ -68,12 +68,12 @@ test('an opened trade joins the list, newest first, and moves the balance', () =
 	expect(shown()).toEqual({ open: ['2', '1'], closed: [], balance: 400 });
 });
 
-test('an event that the user record already holds does not take the balance back', () => {
+test('an event that the user record already includes does not change the balance back', () => {
 	tell(event(3, 'trade.opened', trade('2')));
 	expect(shown().balance).toBe(900);
 });
 
-test('of a guest an event moves the balance, unless what is known is newer', () => {
+test('a guest’s event moves the balance, unless the known one is newer', () => {
 	const guest = { id: 7, balance: 900, event_n: 3 } as Guest;
 	queryClient.setQueryData(['user'], null);
 	setGuest(queryClient, guest);
@@ -90,19 +90,19 @@ test('a closed trade changes lists and is shown once', () => {
 	expect(onResult).toHaveBeenCalledExactlyOnceWith(closed);
 });
 
-test('an entry that arrives after the end does not open the trade again', () => {
+test('an entry that arrives after the end does not reopen the trade', () => {
 	tell(event(4, 'trade.closed', trade('1', { status: 'won' })));
 	tell({ op: 'entered', trade: trade('1') });
 	expect(shown().open).toEqual([]);
 });
 
-test('a result that was missed goes into the list without being announced', () => {
+test('a missed result is listed without an announcement', () => {
 	tell(event(4, 'trade.closed', trade('1', { status: 'lost', expires_at: '2026-01-05T11:00:00.000Z' })));
 	expect(shown().closed).toEqual(['1']);
 	expect(onResult).not.toHaveBeenCalled();
 });
 
-test('a loss that is made good changes the trade where it is listed, moves the balance, and is told', () => {
+test('a corrected loss changes the listed trade, moves the balance, and is announced', () => {
 	const lost = trade('1', { status: 'lost' });
 	const correction = { cause: 'source_time', seq: 7, amount: 100, at: '2026-01-05T12:10:00.000Z' } as const;
 	queryClient.setQueryData(CLOSED, { pages: [{ data: [trade('3')] }, { data: [lost] }], pageParams: [null, 'x'] });
@@ -132,7 +132,7 @@ test('an asset that closes is shown closed with its reason', () => {
 	]);
 });
 
-test('an answer to a dispute has it asked again, leaves the balance alone, and is told', async () => {
+test('an answer to a dispute refetches it, does not change the balance, and is announced', async () => {
 	queryClient.setQueryData(['disputes', 'a'], { status: 'open' });
 	tell({ op: 'event', n: 4, type: 'dispute', data: { id: '5b9d7e0e-8f4e-4c1f-9a57-0f3d5a1c2b11' } });
 	await vi.dynamicImportSettled();
@@ -141,7 +141,7 @@ test('an answer to a dispute has it asked again, leaves the balance alone, and i
 	expect(onAnswer).toHaveBeenCalledExactlyOnceWith('dispute');
 });
 
-test('what staff write in a conversation has it asked again, and is told', async () => {
+test('a message of staff in a conversation refetches it, and is announced', async () => {
 	queryClient.setQueryData(['conversations', 'a'], { status: 'open' });
 	tell({ op: 'event', n: 4, type: 'conversation', data: { id: '5b9d7e0e-8f4e-4c1f-9a57-0f3d5a1c2b11' } });
 	await vi.dynamicImportSettled();
@@ -149,7 +149,7 @@ test('what staff write in a conversation has it asked again, and is told', async
 	expect(onAnswer).toHaveBeenLastCalledWith('conversation');
 });
 
-test('[KYC-04] blocked money is gone from the balance, and the transactions are asked for again', async () => {
+test('[KYC-04] blocked money leaves the balance, and the transactions are refetched', async () => {
 	queryClient.setQueryData(['transactions', {}], []);
 	tell({ op: 'event', n: 4, type: 'block', data: { balance_demo: 900, balance_real: 20 } });
 	await vi.dynamicImportSettled();
@@ -157,7 +157,7 @@ test('[KYC-04] blocked money is gone from the balance, and the transactions are 
 	expect(queryClient.getQueryState(['transactions', {}])?.isInvalidated).toBe(true);
 });
 
-test('[CASH-03] a withdrawal that changed has what is held back asked for again, a deposit does not', async () => {
+test('[CASH-03] a changed withdrawal refetches the held-back money, a deposit does not', async () => {
 	const asked = vi.spyOn(queryClient, 'invalidateQueries');
 	const counts = async (kind: string) => {
 		asked.mockClear();
@@ -169,7 +169,7 @@ test('[CASH-03] a withdrawal that changed has what is held back asked for again,
 	expect([await counts('withdrawal'), await counts('deposit')]).toEqual([1, 0]);
 });
 
-test('[CASH-02] the event of a step that comes after a newer answer does not take the page to pay on away', async () => {
+test('[CASH-02] a late event of an earlier step does not remove the payment page', async () => {
 	const [created, paid] = [{ status: 'created' }, { status: 'paid' }];
 	const open = { id: '7', kind: 'deposit', steps: [created], next: { url: 'https://pay.example/7' } };
 	const show = async (movement: object) => {
@@ -184,7 +184,7 @@ test('[CASH-02] the event of a step that comes after a newer answer does not tak
 	expect(await show({ ...open, next: null })).toEqual(credited);
 });
 
-test('[TOP-16] [NOTE-01] what is unread follows the events, also of what was read on another screen, and the list is asked again', async () => {
+test('[TOP-16] [NOTE-01] the unread count follows the events, also from other screens, and the list is refetched', async () => {
 	const list = ['notifications', 'all', false];
 	queryClient.setQueryData(list, { pages: [] });
 	const news = (n: number, id: number | null, totUnread: number) =>
@@ -200,7 +200,7 @@ test('[TOP-16] [NOTE-01] what is unread follows the events, also of what was rea
 	expect(unread()).toBe(0);
 });
 
-test('[NOTE-03] an alert that has just gone off is told, one that was missed is only listed', async () => {
+test('[NOTE-03] a new firing of an alert is announced, a missed one is only listed', async () => {
 	queryClient.setQueryData(['alerts'], []);
 	const fired = (agoMs: number, n: number) => ({
 		...({ op: 'event', n, type: 'alert' } as const),

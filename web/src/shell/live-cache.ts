@@ -2,7 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { AVAILABLE_KEY, SELECTED_KEY } from '../features/accounts/asset-queries.ts';
+import { AVAILABLE_KEY, SELECTED_KEY } from '../features/accounts/assets/asset-queries.ts';
 import { readUser, refreshUser, setUser } from '../features/identity/session.ts';
 import { readGuest, setGuest } from '../features/identity/sign-in/guest.ts';
 import { refreshUsedLimits } from '../features/limits/own-limits-cache.ts';
@@ -12,7 +12,7 @@ import { addResult } from '../features/trading/recent-results.ts';
 import type { EventMessage, LiveNews } from '../kit/live/live-client.ts';
 import type { AccountNewsOptions } from './account-news.ts';
 
-/** A result or an alert older than this was missed, not awaited: it belongs into the list, not on the chart. */
+/** Results and alerts older than this, milliseconds, were missed: they go into the lists, not on the chart. */
 const FRESH_MS = 15_000;
 
 interface LiveCacheOptions extends Omit<AccountNewsOptions, 'isFresh'> {
@@ -22,7 +22,7 @@ interface LiveCacheOptions extends Omit<AccountNewsOptions, 'isFresh'> {
 	onSignedOut(): void;
 }
 
-/** Writes what the socket tells into the cache that the screen shows. */
+/** Applies the socket's messages to the cache that the screen shows. */
 export function createLiveCache({
 	queryClient,
 	nowMs,
@@ -59,7 +59,7 @@ export function createLiveCache({
 			default:
 				import('./account-news.ts').then(
 					({ showAccountNews }) => showAccountNews(event, { queryClient, isFresh, onAnswer, onAlert }),
-					// The file is of a build that is gone: what it would do by halves is done whole.
+					// The file belongs to a removed build: refetch everything instead of a part.
 					() => void queryClient.invalidateQueries(),
 				);
 		}

@@ -11,12 +11,12 @@ import { Flag } from './flag.tsx';
 const LocaleList = lazyPart('LocaleList', () => import('./locale-list.tsx'));
 
 interface LocaleMenuProps {
-	/** Names the language beside its flag, also where there is little room. */
+	/** Names the language beside its flag even on a narrow screen. */
 	named?: boolean;
 	className?: string;
 }
 
-/** The languages on offer with their flags; nothing where there is only one (HEAD-02). */
+/** The offered languages with their flags; nothing if there is only one (HEAD-02). */
 export function LocaleMenu({ named = false, className }: LocaleMenuProps) {
 	const { t } = useTranslation();
 	const { locales } = useSite();

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.resetAllMocks());
 
-/** A history as the browser keeps it. */
+/** A history like the browser's. */
 function createHistory(first: string) {
 	const entries = [first];
 	let at = 0;
@@ -54,7 +54,7 @@ function createHistory(first: string) {
 	return { history, entries, move };
 }
 
-/** A page component that is nothing but its chunk. */
+/** A page component reduced to its chunk. */
 const component = (preload: () => Promise<void>) => Object.assign(() => null, { preload });
 const notFound: PageRoute = { path: '', title: 'notFound' };
 const loadFrame = vi.fn();
@@ -82,7 +82,7 @@ function shownBy({ shown }: Navigation): string {
 
 const shows = (navigation: Navigation, what: string) => vi.waitFor(() => expect(shownBy(navigation)).toBe(what));
 
-/** Something that ends when it is told to. */
+/** A promise that a test resolves. */
 function gate() {
 	const { promise, resolve, reject } = Promise.withResolvers<void>();
 	return { pass: () => resolve(), fail: () => reject(new Error('no')), promise };
@@ -112,7 +112,7 @@ test('[NAV-01] bar → locale → check-auth → steps of group and page → dat
 	expect(rest).toEqual([['bar starts', 'locale', 'check-auth', 'shows /one', 'bar finishes']]);
 });
 
-test('[NAV-01] [GUARD-05] who is refused triggers no data, and a group refuses before its page', async () => {
+test('[NAV-01] [GUARD-05] a refused viewer triggers no data, and a group refuses before its page', async () => {
 	const data = vi.fn();
 	const { navigation, entries } = open('/one', [
 		{ steps: ['role:admin'], pages: [{ path: '/one', steps: ['auth'], data }] },
@@ -148,7 +148,7 @@ test.each([
 	await shows(navigation, ends);
 });
 
-test('[NAV-02] an unknown step raises an error and its page is not reached, and the next navigation is as good as ever', async () => {
+test('[NAV-02] an unknown step raises an error and its page is not reached, and the next navigation works', async () => {
 	const page = vi.fn(async () => {});
 	const { navigation, move } = open('/', [
 		{ path: '/' },
@@ -165,7 +165,7 @@ test('[NAV-02] an unknown step raises an error and its page is not reached, and 
 	expect(log.at(-1)).toBe('bar finishes');
 });
 
-test('[LAYOUT-02] data that fails can be tried again, without another entry in the history', async () => {
+test('[LAYOUT-02] failed data can be retried, without another entry in the history', async () => {
 	const data = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce('yes');
 	const { navigation, entries } = open('/', [{ pages: [{ path: '/' }], data }]);
 	await shows(navigation, '/, failed');
@@ -174,7 +174,7 @@ test('[LAYOUT-02] data that fails can be tried again, without another entry in t
 	expect(entries).toHaveLength(1);
 });
 
-test('[NAV-01] of an overtaken navigation nothing takes effect, in whichever step it is', async () => {
+test('[NAV-01] a replaced navigation has no effect, in any of its steps', async () => {
 	const [auth, data] = [gate(), gate()];
 	const [late, begun] = [vi.fn(), vi.fn(() => data.promise)];
 	const { navigation, entries } = open('/', [
@@ -201,7 +201,7 @@ test('[NAV-01] of an overtaken navigation nothing takes effect, in whichever ste
 	expect(log.at(-1)).toBe('bar finishes');
 });
 
-test('[NAV-01] going back overtakes what is under way', async () => {
+test('[NAV-01] going back replaces the current navigation', async () => {
 	const data = gate();
 	const { navigation, move } = open('/', [{ path: '/' }, { path: '/faq', data: () => data.promise }]);
 	await shows(navigation, '/');
@@ -213,7 +213,7 @@ test('[NAV-01] going back overtakes what is under way', async () => {
 	expect(shownBy(navigation)).toBe('/');
 });
 
-test('[BAR-01] a page without bar ends the bar of the navigation that it overtakes', async () => {
+test('[BAR-01] a page without a bar ends the bar of the navigation that it replaces', async () => {
 	const { navigation } = open('/', [
 		{ path: '/' },
 		{ path: '/faq', data: () => gate().promise },
@@ -226,7 +226,7 @@ test('[BAR-01] a page without bar ends the bar of the navigation that it overtak
 	expect(log.filter((line) => line.startsWith('bar'))).toEqual(['bar starts', 'bar finishes', 'bar finishes']);
 });
 
-test('[ROUTE-06] an address that leads elsewhere does so once its steps let it pass, in place of its entry', async () => {
+test('[ROUTE-06] a redirecting address does so once its steps pass, replacing its entry', async () => {
 	user('user');
 	const { navigation, entries } = open('/', [
 		{ path: '/' },
@@ -245,7 +245,7 @@ test('[ROUTE-08] any other path shows the page for it, after the steps of every 
 	expect(log.slice(0, 3)).toEqual(['bar starts', 'locale', 'check-auth']);
 });
 
-test('the same address again is no other entry, another query or hash is', async () => {
+test('the same address again adds no entry, another query or hash does', async () => {
 	const { navigation, entries } = open('/', [{ path: '/' }, { path: '/trading' }]);
 	await shows(navigation, '/');
 	for (const target of [{}, {}, { query: { view: 'history' } }, { hash: 'far' }])
@@ -255,13 +255,13 @@ test('the same address again is no other entry, another query or hash is', async
 	expect(entries).toEqual(['/', '/trading', '/trading?view=history', '/trading']);
 });
 
-test('an address is put together from path, query and hash', () => {
+test('an address is composed of path, query and hash', () => {
 	expect(hrefOf('/a')).toBe('/a');
 	expect(hrefOf('/a', { query: { b: undefined } })).toBe('/a');
 	expect(hrefOf('/a', { query: { b: 'c d', e: 'ü' }, hash: 'f' })).toBe('/a?b=c+d&e=%C3%BC#f');
 });
 
-test('[APP-01] once a newer build is there the page that is open stays, and the next one is loaded from the server', async () => {
+test('[APP-01] once there is a newer build the open page stays, and the next one is loaded from the server', async () => {
 	const assign = vi.fn();
 	vi.stubGlobal('window', { location: { assign } });
 	const { navigation, entries } = open('/a', [
@@ -279,7 +279,7 @@ test('[APP-01] once a newer build is there the page that is open stays, and the 
 	vi.unstubAllGlobals();
 });
 
-test('[LAYOUT-01] a page waits for its frame; the trading page and the error layout have none to wait for', async () => {
+test('[LAYOUT-01] a page waits for its frame; the trading page and the error layout have none', async () => {
 	const frame = gate();
 	loadFrame.mockReturnValue(frame.promise);
 	const { navigation } = open('/error', [{ path: '/trading' }, { path: '/one' }, { path: '/error', layout: 'error' }]);
@@ -294,7 +294,7 @@ test('[LAYOUT-01] a page waits for its frame; the trading page and the error lay
 	expect(shownBy(navigation)).toBe('/one');
 });
 
-test('[ADMIN-07] a page with a text that is not saved is left only by who says so, by a link as by the browser', async () => {
+test('[ADMIN-07] leaving a page with an unsaved text needs a confirmation, for links and for the browser’s navigation', async () => {
 	const { navigation, entries, move } = open('/', [{ path: '/' }, { path: '/faq' }]);
 	await shows(navigation, '/');
 	await navigation.go('/faq');

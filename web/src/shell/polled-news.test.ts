@@ -3,19 +3,19 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { DataLoaderGetBarsParams, KLineData } from 'klinecharts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { availableAssetsQuery, selectedAssetsQuery } from '../features/accounts/asset-queries.ts';
+import { availableAssetsQuery, selectedAssetsQuery } from '../features/accounts/assets/asset-queries.ts';
 import { createChartData } from '../features/market/model/chart-data.ts';
 import { payoutsQuery } from '../features/market/payouts/payouts-query.ts';
 import { openTradesQuery } from '../features/trading/placing/trades-cache.ts';
 import { LiveClient } from '../kit/live/live-client.ts';
 import { LiveSocket } from '../kit/live/live-socket.ts';
 import { createLiveCache } from './live-cache.ts';
-// They come late, and not within a fake clock's time.
+// Preloaded, because a fake clock does not advance while they load.
 import '../kit/live/live-poller.ts';
 import './polled-news.ts';
 
 const ASSET_ID = 91;
-/** Calls a minute and user that the server allows for lists, and for what polls, when nothing else is configured. */
+/** The server's default limits of calls a minute and user: for lists, and for polls. */
 const LIMITS = { lists: 120, general: 300 };
 
 /** Two ticks a second. */
@@ -54,7 +54,7 @@ const countAsked = (path: string) => asked.filter((one) => one === path).length;
 
 beforeEach(async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
-	// Without a window nothing is asked for again by itself.
+	// Without a window nothing is refetched automatically.
 	environmentManager.setIsServer(() => false);
 	vi.stubGlobal('window', { addEventListener: () => undefined });
 	vi.stubGlobal('document', { addEventListener: () => undefined, cookie: 'token=abc', hidden: false });
@@ -80,7 +80,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-/** Lets seconds pass, and what is under way get on in each. */
+/** Lets seconds pass, and pending work progress in each. */
 async function pass(seconds: number): Promise<void> {
 	for (let n = 0; n < seconds * 4; n++) {
 		await vi.advanceTimersByTimeAsync(250);
@@ -88,7 +88,7 @@ async function pass(seconds: number): Promise<void> {
 	}
 }
 
-/** Opens the trading page: the chart, and the calls it makes. */
+/** Opens the trading page: the chart, and its calls. */
 async function openPage(): Promise<Map<number, KLineData>> {
 	for (const query of [availableAssetsQuery, selectedAssetsQuery, payoutsQuery(), openTradesQuery('demo')])
 		ends.push(new QueryObserver(queryClient, query as never).subscribe(() => undefined));
@@ -109,7 +109,7 @@ async function openPage(): Promise<Map<number, KLineData>> {
 	return shown;
 }
 
-test('[MARKET-07] an idle page that polls makes less than half of the calls that its user may, and its chart has every tick', async () => {
+test('[MARKET-07] an idle polling page makes less than half of the user’s allowed calls, and its chart has every tick', async () => {
 	const shown = await openPage();
 	asked = [];
 	const firstSeq = newestSeq();
@@ -127,7 +127,7 @@ test('[MARKET-07] an idle page that polls makes less than half of the calls that
 		expect(shown.get(seq * 500), `tick ${seq}`).toMatchObject({ open: Number(price(seq)), close: Number(price(seq)) });
 });
 
-test('an open trade whose entry is not known is asked for at once, until it is', async () => {
+test('an open trade without a known entry is polled immediately, until it has one', async () => {
 	await openPage();
 	queryClient.setQueryData(openTradesQuery('demo').queryKey, [{ id: '1', entry: null } as Trade]);
 	asked = [];

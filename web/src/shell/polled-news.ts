@@ -1,17 +1,19 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { AVAILABLE_KEY, SELECTED_KEY } from '../features/accounts/asset-queries.ts';
+import { AVAILABLE_KEY, SELECTED_KEY } from '../features/accounts/assets/asset-queries.ts';
 import { PAYOUTS_KEY } from '../features/market/payouts/payouts-key.ts';
 import { loadTexts, translation } from '../kit/i18n/texts.ts';
 import { addToast } from '../kit/notices/toasts.ts';
 
 const OPEN_KEY = ['trades', 'open'];
-/** Age at which an answer is asked for again: the user's limit of lists has to do for everything else too. */
+/**
+ * Age, milliseconds, at which an answer is refetched: the user's limit of lists must also suffice for everything else.
+ */
 const OLD_AFTER_MS = 30_000;
 
 let isTold = false;
 
-/** Asks again for what a socket would tell without a number, and says once that this network lets none through. */
+/** Refetches data whose socket messages have no number, and reports once that this network blocks sockets. */
 export async function onPolled(queryClient: QueryClient): Promise<void> {
 	for (const queryKey of [SELECTED_KEY, AVAILABLE_KEY, PAYOUTS_KEY])
 		void queryClient.invalidateQueries({ queryKey, predicate: isOld });
@@ -28,7 +30,7 @@ function isOld({ state }: Query): boolean {
 	return state.fetchStatus === 'idle' && Date.now() - answeredAtMs >= OLD_AFTER_MS;
 }
 
-/** An entry comes within seconds, and no event tells it. */
+/** An entry comes within seconds, without an event. */
 function lacksEntry({ state }: Query): boolean {
 	const trades = state.data as readonly Trade[] | undefined;
 	return state.fetchStatus === 'idle' && trades?.some(({ entry }) => entry === null) === true;

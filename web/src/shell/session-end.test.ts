@@ -35,12 +35,12 @@ test('[ERR-01] after Cancel a refused read asks again only after a minute', asyn
 	expect(isAsked()).toBe(true);
 });
 
-test('[ERR-01] after Cancel a refused act asks again at once', async () => {
+test('[ERR-01] after Cancel a refused change asks again immediately', async () => {
 	await onSessionExpired(queryClient, false);
 	expect(isAsked()).toBe(true);
 });
 
-test('[ERR-01] Cancel says nothing of a later session', async () => {
+test('[ERR-01] Cancel does not affect a later session', async () => {
 	logIn();
 	await onSessionExpired(queryClient, true);
 	expect(isAsked()).toBe(true);

@@ -6,10 +6,10 @@ import { openChannel } from '../kit/base/tabs.ts';
 import { unsaved } from '../kit/base/unsaved.ts';
 import { closeDialog, openDialog } from '../kit/dialogs/open-dialog.ts';
 
-/** Tabs of this browser share one session; logging out in one is no expiry in the others. */
+/** Tabs of this browser share a session. A logout in one is no expiry in the others. */
 const logouts = openChannel('logout');
 
-/** Call this when the call that logs out is under way: the others delete the token that it has to carry. */
+/** Call this when the logout call is under way: the other tabs delete the token that it carries. */
 export function announceLogout(): void {
 	logouts?.postMessage(null);
 }
@@ -25,13 +25,13 @@ export function followLogouts(queryClient: QueryClient, leave: () => void): void
 	});
 }
 
-/** After Cancel a refused read does not open the dialog again for this long: pages also read by themselves. */
+/** Time after Cancel in which a refused read does not reopen the dialog, because pages also read by themselves. */
 const QUIET_MS = 60_000;
 
-/** The session whose end the user has declined with Cancel. */
+/** The session whose end the user dismissed with Cancel. */
 const declined = createStore<{ readonly token: string | null; readonly atMs: number } | null>(null);
 
-/** Cancel: what is on the screen stays, and the next read does not cover it again at once (ERR-01). */
+/** Cancel: the screen stays, and the next read does not reopen the dialog immediately (ERR-01). */
 export function declineSessionEnd(): void {
 	closeDialog();
 	declined.set({ token: readToken(), atMs: Date.now() });
@@ -49,9 +49,9 @@ function isQuiet(): boolean {
 }
 
 /**
- * The server does not know the session any more. A signed-in user is asked what to do (ERR-01); a token without a known
- * user is deleted without a message (AUTH-03). While the user is still being asked for, that answer decides which it is.
- * `isRead`: a read was refused, or the live connection; a refused act opens the dialog even right after Cancel.
+ * Handles a session that the server no longer knows. A signed-in user is asked what to do (ERR-01); a token without a
+ * known user is deleted silently (AUTH-03). While the user is still loading, that answer decides. `isRead`: a read or
+ * the live connection was refused; a refused change opens the dialog even right after Cancel.
  */
 export async function onSessionExpired(queryClient: QueryClient, isRead: boolean): Promise<void> {
 	if (readUser(queryClient) === null)

@@ -12,10 +12,10 @@ import { RootLayout } from './layouts/root-layout.tsx';
 
 const SiteNotices = lazyPart('SiteNotices', () => import('./site-notices.tsx'), ['about']);
 
-/** The page comes first. */
+/** The page loads first. */
 const WAITS_MS = 3_000;
 
-/** The page in its layout, and what stays whichever of them is shown. */
+/** The page in its layout, and the parts that stay through all navigations. */
 export function Shell({ scroll }: { scroll: Scroll }) {
 	const navigation = useNavigation();
 	const shown = useStore(navigation.shown);
@@ -38,7 +38,7 @@ export function Shell({ scroll }: { scroll: Scroll }) {
 	);
 }
 
-/** A group keeps its instance while its pages change; a page of another address gets a new one. */
+/** A group keeps its instance while its pages change. A page of another address gets a new one. */
 function drawInside(inner: ReactNode, route: Route): ReactNode {
 	if (route.page === undefined) return inner;
 	return <route.page key={'path' in route ? route.path : 'group'}>{inner}</route.page>;
@@ -49,7 +49,7 @@ interface BoundaryProps {
 	readonly children: ReactNode;
 }
 
-/** A page that breaks while it is drawn is one that did not load, until the next navigation. */
+/** Treats a page that throws while rendering as failed to load, until the next navigation. */
 class FailureBoundary extends Component<BoundaryProps, { failed: boolean; shown: Shown | null }> {
 	override readonly state = { failed: false, shown: null };
 	static getDerivedStateFromError = () => ({ failed: true });
@@ -61,7 +61,7 @@ class FailureBoundary extends Component<BoundaryProps, { failed: boolean; shown:
 	}
 }
 
-/** The operator's announcements, once the page has settled. */
+/** The operator's announcements, loaded once the page has settled. */
 function SiteNoticesRegion() {
 	const [settled, setSettled] = useState(false);
 	useEffect(() => {

@@ -19,16 +19,16 @@ import { useSessionEnded } from './session-end.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const DISMISSED = 'dismissed-announcements';
-/** Above and below the notices over the foot of a page. */
+/** Room above and below the notices at the foot of a page. */
 const MARGIN_PX = 24;
 const ASKED_EVERY_MS = 5 * 60_000;
 const readDismissed = () => (browserStorage.get(DISMISSED) ?? '').split(' ').filter(Boolean);
 
 /**
- * Announcements of the operator and changed terms, until they are dismissed (ADMIN-07), and the end of the session
- * (ERR-01). They lie over the foot of a page, which gets as much room below its end, so that nothing moves and nothing
- * stays covered. On the trading page, whose foot has the buttons, they lie over the chart, below its tools, the price and the
- * reminder of an unconfirmed address; on a phone's lists above the bottom bar.
+ * The operator's announcements and changed terms, until they are dismissed (ADMIN-07), and the end of the session
+ * (ERR-01). They cover the foot of a page, which gets equal room below its end, so that nothing moves and nothing stays
+ * covered. On the trading page, whose foot has the buttons, they cover the chart, below its tools, the price and the
+ * reminder of an unconfirmed address; in a phone's lists they are above the bottom bar.
  */
 export function SiteNotices() {
 	const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function SiteNotices() {
 		meta: { silent: true },
 	});
 	const dismiss = (id: string) => {
-		// Ids of announcements that are over are forgotten.
+		// Drops ids of ended announcements.
 		const ids = [...readDismissed().filter((one) => data.some((shown) => shown.id === one)), id];
 		browserStorage.set(DISMISSED, ids.join(' '));
 		setDismissed([...dismissed, id]);

@@ -5,7 +5,7 @@ import { startApp } from './start-app.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('[AUTH-05] a page that is looked at again asks whether its user has confirmed the address meanwhile', async () => {
+test('[AUTH-05] a page that becomes visible checks if its user has verified the address meanwhile', async () => {
 	const asked = vi.fn(async () => Response.json({}, { status: 503 }));
 	vi.stubGlobal('fetch', asked);
 	// biome-ignore lint/suspicious/noDocumentCookie: as the page writes it

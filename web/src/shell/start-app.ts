@@ -6,16 +6,16 @@ import { endPush } from '../kit/base/end-push.ts';
 import type { Navigation } from '../kit/navigation/navigation.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than a file takes on a slow line. */
+/** Longer than a file needs on a slow connection. */
 const LATE_MS = 10_000;
 
 /**
- * The parts that make the site an application (APP-01): its service worker, the colour of the browser's bar, the number of
- * unread notifications on its icon; and the refresh when a page is looked at again.
+ * Makes the site an application (APP-01): its service worker, the colour of the browser's bar, the number of unread
+ * notifications on its icon, and a refresh when the page becomes visible.
  */
 export function startApp(queryClient: QueryClient, navigation: Pick<Navigation, 'goTo' | 'renew'>): void {
 	colourBar();
-	// The page comes with the colour of the theme that was shown last.
+	// The served page has the colour of the last shown theme.
 	new MutationObserver(colourBar).observe(document.documentElement, { attributeFilter: ['data-theme'] });
 	askWhetherConfirmed(queryClient);
 	if ('setAppBadge' in navigator) showUnread(queryClient);
@@ -25,14 +25,17 @@ export function startApp(queryClient: QueryClient, navigation: Pick<Navigation, 
 		.catch(() => undefined);
 }
 
-/** The link that confirms an address is opened in another tab or on another device: a user who comes back may have done so. */
+/**
+ * The link that verifies an address is opened in another tab or on another device, so a returning user may have done
+ * that.
+ */
 function askWhetherConfirmed(queryClient: QueryClient): void {
 	document.addEventListener('visibilitychange', () => {
 		if (!document.hidden && readUser(queryClient)?.email_verified === false) void refreshUser(queryClient);
 	});
 }
 
-/** Push messages are for who is signed in: they go on for a user who turned them on here, and end without one. */
+/** Push messages are for signed-in users: they continue for a user who turned them on here, and end without one. */
 function followUser(queryClient: QueryClient): void {
 	let known: number | null | undefined;
 	const idOf = () => readUser(queryClient)?.id ?? null;
@@ -55,7 +58,7 @@ function showUnread(queryClient: QueryClient): void {
 		const unread = readUser(queryClient)?.totUnread ?? 0;
 		if (unread === shown) return;
 		shown = unread;
-		// Not every browser lets a page do it that is not installed.
+		// Not every browser allows this for a page that is not installed.
 		void navigator.setAppBadge(unread).catch(() => undefined);
 	};
 	queryClient.getQueryCache().subscribe(({ query }) => {
@@ -68,9 +71,9 @@ async function startWorker({ goTo, renew }: Pick<Navigation, 'goTo' | 'renew'>):
 	const { serviceWorker } = navigator;
 	let isFirst = serviceWorker.controller === null;
 	serviceWorker.addEventListener('controllerchange', () => {
-		// A newer build is there: what is open stays, and the next page is of it.
+		// A newer build exists: the open page stays, and the next one belongs to that build.
 		if (!isFirst) renew();
-		// From now on it keeps what is loaded by itself; what was on its way is listed a moment later.
+		// From now on the worker caches loaded files. Files under way are listed a moment later.
 		else if (serviceWorker.controller) {
 			const worker = serviceWorker.controller;
 			keepLoaded(worker);
@@ -86,7 +89,7 @@ async function startWorker({ goTo, renew }: Pick<Navigation, 'goTo' | 'renew'>):
 	if (!isFirst && serviceWorker.controller) keepLoaded(serviceWorker.controller);
 }
 
-/** Files that came before the worker did. */
+/** Files that were loaded before the worker existed. */
 function keepLoaded(worker: ServiceWorker): void {
 	const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
 	worker.postMessage({ keep: loaded.filter((name) => name.startsWith(`${location.origin}/dist/`)) });

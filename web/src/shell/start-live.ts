@@ -7,8 +7,8 @@ import { LiveClient } from '../kit/live/live-client.ts';
 const WAITS_MS = 2_000;
 
 /**
- * The page's live data. The socket that brings it is a file of its own, which a guest's page that shows no prices does not wait for:
- * it is loaded when a user signs in, or once the page has settled.
+ * The page's live data. The socket's code is in its own file, for which a guest's page without prices does not wait: it
+ * is loaded when a user signs in, or once the page has settled.
  */
 export function startLive(queryClient: QueryClient, onSignedOut: () => void): LiveClient {
 	const live = new LiveClient();

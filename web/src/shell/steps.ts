@@ -7,35 +7,35 @@ import { loadTexts } from '../kit/i18n/texts.ts';
 import { rememberIntended } from '../kit/navigation/intended-url.ts';
 import type { StepContext } from '../kit/navigation/navigation.ts';
 
-/** Answers with nothing to let a navigation pass. What guards protect, the server protects on its own (GUARD-06). */
+/** Returns nothing to let a navigation pass. The server protects guarded data by itself (GUARD-06). */
 type Step = (context: StepContext, params: readonly string[]) => PagePath | undefined | Promise<PagePath | undefined>;
 
 const STEPS: Readonly<Record<string, Step>> = {
-	/** NAV-03: nothing is shown before its texts are there; `locale:settings` brings those of that part as well. */
+	/** NAV-03: nothing is shown before its texts are loaded; `locale:settings` also loads that part. */
 	locale: (_context, parts) => loadTexts(parts as readonly TextPart[]).then(() => undefined),
-	/** The buttons of other providers come with the page, where there are any (AUTH-06). */
+	/** The buttons of login providers are loaded with the page, if there are any (AUTH-06). */
 	'sign-in-providers': async () => {
 		if (window.config.sign_in_providers.length > 0) await Promise.all([ProviderSignIn.load(), loadTexts(['settings'])]);
 		return undefined;
 	},
 	/** GUARD-02. */
 	'check-auth': ({ queryClient }) => checkAuth(queryClient).then(() => undefined),
-	/** GUARD-04: visitors go to login, which takes them back afterwards. */
+	/** GUARD-04: visitors go to login, which leads them back. */
 	auth({ queryClient, href }) {
 		if (readUser(queryClient) !== null) return undefined;
 		rememberIntended(href);
 		return PATHS.login;
 	},
-	/** GUARD-03: who is signed in has no business on the forms for signing in. */
+	/** GUARD-03: signed-in users do not see the sign-in forms. */
 	guest: ({ queryClient }) => (readUser(queryClient) === null ? undefined : PATHS.home),
 	/** GUARD-01. */
 	admin: ({ queryClient }) => (readUser(queryClient)?.role === 'admin' ? undefined : PATHS.home),
-	/** GUARD-09: users without a role of staff go home. */
+	/** GUARD-09: users without a staff role go home. */
 	staff({ queryClient }) {
 		const role = readUser(queryClient)?.role;
 		return role === undefined || role === 'user' ? PATHS.home : undefined;
 	},
-	/** GUARD-05: `role:admin,support` lets these roles pass. */
+	/** GUARD-05: `role:admin,support` passes these roles. */
 	role({ queryClient }, allowed) {
 		const role = readUser(queryClient)?.role;
 		return role !== undefined && allowed.includes(role) ? undefined : PATHS.unauthorized;
@@ -43,8 +43,8 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /**
- * Runs the step that a page names, as `name` or `name:param,param`; answers with the page to go to instead, if there is
- * one. Throws for an unknown name (NAV-02).
+ * Runs a page's step, written as `name` or `name:param,param`. Returns the page to go to instead, if any. Throws for an
+ * unknown name (NAV-02).
  */
 export async function runStep(named: string, context: StepContext): Promise<PagePath | undefined> {
 	const [name = '', params] = named.split(':');

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askedMode } from '../features/accounts/account-mode.ts';
-import { selectedAssetsQuery } from '../features/accounts/asset-queries.ts';
+import { selectedAssetsQuery } from '../features/accounts/assets/asset-queries.ts';
 import { useAccount } from '../features/accounts/use-account.ts';
 import { calendarQuery } from '../features/calendar/calendar-query.ts';
 import { readUser, setUser } from '../features/identity/session.ts';
@@ -98,7 +98,7 @@ function Bar({ onAccount }: { onAccount(account: Account): void }) {
 	return null;
 }
 
-/** Uses the account as the top bar does. */
+/** Uses the account like the top bar. */
 function openAccount(): Account {
 	let account: Account | undefined;
 	renderToStaticMarkup(
@@ -116,7 +116,7 @@ function openAccount(): Account {
 const shownUser = () => readUser(queryClient);
 const toasts = () => waitingToasts.get()?.map(({ tone, description }) => [tone, description]);
 
-test('[TOP-12] after a switch the user is the answer’s, and trades, assets and calendar are asked for anew, however fresh', async () => {
+test('[TOP-12] after a switch the user is the answer’s, and trades, assets and calendar are refetched even if fresh', async () => {
 	const stop = [openTradesQuery('real'), selectedAssetsQuery, calendarQuery].map((query) =>
 		new QueryObserver(queryClient, query as never).subscribe(() => {}),
 	);
@@ -137,7 +137,7 @@ test('[TOP-12] after a switch the user is the answer’s, and trades, assets and
 });
 
 test.each(['before it comes', 'after it'])(
-	'[TOP-12] a switch of which the socket tells as well, %s, asks for everything once',
+	'[TOP-12] a switch that the socket reports as well, %s, refetches everything once',
 	async (when) => {
 		followSwitch(queryClient, () => undefined);
 		const stop = [openTradesQuery('real'), selectedAssetsQuery, calendarQuery].map((query) =>
@@ -173,16 +173,16 @@ test('[TOP-05] after a refill the user is the answer’s', async () => {
 test.each([
 	['switch', (account: Account) => account.changeMode(user, 'real')],
 	['refill', (account: Account) => account.refill()],
-])('[TOP-13] a %s that the server declines shows its message, and the answer’s user is stored', async (_, act) => {
+])('[TOP-13] a %s declined by the server shows its message, and the answer’s user is stored', async (_, act) => {
 	answer = { status: 'error', user: { ...user, name: 'Kim Lee', event_n: 6 }, message: 'Not before noon.' };
 	act(openAccount());
 	await vi.waitFor(() => expect(toasts()).toEqual([['bad', 'Not before noon.']]));
 	expect(shownUser()?.name).toBe('Kim Lee');
-	// The same switch made elsewhere later is told.
+	// A later equal switch by another page is reported.
 	expect(askedMode.get()).toBeNull();
 });
 
-test('[TOP-12] a switch that is refused is no longer this page’s: made elsewhere later it is told', async () => {
+test('[TOP-12] after a refused switch, the same switch made elsewhere is reported', async () => {
 	status = 429;
 	openAccount().changeMode(user, 'real');
 	expect(askedMode.get()).toBe('real');
@@ -190,7 +190,7 @@ test('[TOP-12] a switch that is refused is no longer this page’s: made elsewhe
 	expect(askedMode.get()).toBeNull();
 });
 
-test('[TOP-12] a refill that is declined leaves a switch that waits for its answer this page’s own', async () => {
+test('[TOP-12] a declined refill does not affect a pending switch of this page', async () => {
 	askedMode.set('real');
 	answer = { status: 'error', user, message: 'Not before noon.' };
 	openAccount().refill();

@@ -6,7 +6,7 @@ import { mayLeave } from '../kit/dialogs/may-leave.ts';
 import { useNavigation } from '../kit/navigation/use-navigation.ts';
 import { announceLogout } from './session-end.ts';
 
-/** Logout, then the login page (AUTH-04); also after the server has ended the session. */
+/** Logs out, then opens the login page (AUTH-04); also after the server has ended the session. */
 export function useSignOut(isExpired = false): () => void {
 	const queryClient = useQueryClient();
 	const navigation = useNavigation();
@@ -14,7 +14,7 @@ export function useSignOut(isExpired = false): () => void {
 		if (isExpired) unsaved.clear();
 		else if (!(await mayLeave())) return;
 		const signedOut = signOut(queryClient, isExpired);
-		// The server will close this session's sockets, which must not be taken for an expiry in other tabs.
+		// The server will close this session's sockets, which other tabs must not treat as an expiry.
 		announceLogout();
 		await signedOut;
 		await navigation.go(PATHS.login);

@@ -2,7 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { readUser } from '../features/identity/session.ts';
 
-/** Calls with the record before and after each change of the signed-in user; signing in and out are none. */
+/** Calls back with the record before and after each change of the signed-in user, except signing in and out. */
 export function watchUser(queryClient: QueryClient, changed: (before: User, user: User) => void): void {
 	let known = readUser(queryClient);
 	queryClient.getQueryCache().subscribe(({ query }) => {

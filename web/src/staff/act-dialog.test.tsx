@@ -25,7 +25,7 @@ async function showAct(outcome: Outcome<unknown>) {
 	return { ...shown, dialog, asksAgain };
 }
 
-test('[ADMIN-10] an act that a colleague was faster with says so, and the page shows what is there now once that is read', async () => {
+test('[ADMIN-10] an act that a colleague did first says so, and the page is refreshed once that is read', async () => {
 	const { dialog, user, asksAgain } = await showAct(REFUSED);
 	expect(await dialog.findByText('It is decided already.')).toBeTruthy();
 	expect(asksAgain).not.toHaveBeenCalled();
@@ -34,13 +34,13 @@ test('[ADMIN-10] an act that a colleague was faster with says so, and the page s
 	expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an act that is done closes its dialog and shows what came of it', async () => {
+test('a successful act closes its dialog and shows the result', async () => {
 	const { asksAgain } = await showAct({ kind: 'ok', answer: undefined });
 	await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	expect(asksAgain).toHaveBeenCalledExactlyOnceWith({ queryKey: ['admin'] });
 });
 
-test('an act says whom it is about, where it is one of many', async () => {
+test('an act names its subject, if that is one of many', async () => {
 	const { user } = await show(
 		<ActButton label="Freeze" about="Ana Souza (1012)" text="Ends every session." send={async () => REFUSED} />,
 		['admin'],
@@ -51,7 +51,7 @@ test('an act says whom it is about, where it is one of many', async () => {
 	);
 });
 
-test('a dialog that is closed without an act asks for nothing', async () => {
+test('a dialog closed without an act makes no call', async () => {
 	const { queryClient, user } = await show(
 		<ActButton label="Approve" text="Credits it." send={async () => REFUSED} />,
 		['admin'],

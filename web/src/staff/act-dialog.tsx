@@ -15,7 +15,7 @@ import { staffKeys } from './frame/staff-keys.ts';
 import { useShortcuts } from './frame/use-shortcuts.ts';
 import { ReasonField } from './reason-field.tsx';
 
-/** The fields' values, for those that are filled in otherwise than by typing. */
+/** The fields' values, for fields that are not filled by typing. */
 interface Filled<Extra> {
 	readonly values: Extra;
 	set(filled: Partial<Extra>): void;
@@ -24,11 +24,11 @@ interface Filled<Extra> {
 interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 	/** The action, as on the button. */
 	label: string;
-	/** The effect, in a sentence. */
+	/** The effect, as a sentence. */
 	text: string;
-	/** The subject, if the button is one of many: a wrong row is noticed in time. */
+	/** The subject, if the button is one of many, so that a wrong row is noticed. */
 	about?: string | undefined;
-	/** Values of further fields, and how they are drawn. */
+	/** Values and rendering of further fields. */
 	extra?: Extra;
 	fields?(
 		field: (name: keyof Extra & string) => { readonly error: string | undefined },
@@ -42,7 +42,10 @@ interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 	reasonHint?: string;
 }
 
-/** A button for an act of staff: it repeats what will happen, asks why, and where needed for a fresh sign-in. */
+/**
+ * A button for an act of staff. Its dialog states the effect, and asks for a reason and, if needed, for a fresh
+ * sign-in.
+ */
 export function ActButton<Extra extends Readonly<Record<string, string>> = Record<never, string>>(
 	props: ActButtonProps<Extra>,
 ) {
@@ -55,7 +58,7 @@ export function ActButton<Extra extends Readonly<Record<string, string>> = Recor
 	const refresh = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 	const close = () => {
 		setOpen(false);
-		// Only now: what is there now may have neither this button nor the dialog that says why.
+		// Refreshed only now, because the refreshed page may have neither this button nor the dialog with the reason.
 		if (refused) void refresh();
 		setRefused(false);
 	};
@@ -86,7 +89,7 @@ export function ActButton<Extra extends Readonly<Record<string, string>> = Recor
 	);
 }
 
-/** An act often takes its button from the page, and the focus with it; longer than the dialog takes to close. */
+/** Longer than the dialog takes to close. An act often removes its button from the page, and the focus with it. */
 const CLOSED_MS = 300;
 
 function ActForm<Extra extends Readonly<Record<string, string>>>({

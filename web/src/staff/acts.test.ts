@@ -17,7 +17,7 @@ test('[ADMIN-08] every act that the server writes has a name in the back office'
 	expect(written.filter((act) => !ACTS.some((known) => known === act))).toEqual([]);
 });
 
-test('[ADMIN-08] a reason that the server gives for an act is one that pages say in four languages', () => {
+test('[ADMIN-08] every reason that the server gives for an act has a text in four languages', () => {
 	const all = sources.join('\n');
 	expect(all.match(/\breason: SERVER_REASONS\.\w+/g)?.length).toBeGreaterThan(15);
 	expect(all.match(/(?:deedOf\(|\bactorId\b|\.\.\.deed\b).*\breason: '[^']/g)).toBeNull();

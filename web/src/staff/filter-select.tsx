@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { SelectField } from '../kit/ui/form/select-field.tsx';
 
-/** Filters above a list: as many in a row as there is room for. */
+/** Filters above a list, as many in a row as fit. */
 export const filtersClass = 'grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]';
 
 export interface FilterSelectProps extends Pick<ComponentProps<typeof SelectField>, 'label' | 'options'> {

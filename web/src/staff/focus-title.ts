@@ -1,8 +1,8 @@
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Gives the focus to the title of the page as soon as there is one, unless it has gone elsewhere meanwhile: what had it belongs to
- * the page before, or is gone. Answers how to give up.
+ * Focuses the page's title once it exists, unless the focus has moved meanwhile: the element that had it was the
+ * previous page's, or is gone. Returns a function that cancels it.
  */
 export function focusTitle(afterMs = 0): () => void {
 	const before = document.activeElement;

@@ -1,6 +1,6 @@
 import { useTranslation } from '../kit/i18n/use-translation.ts';
 
-/** Why a person asked or decided, in their words. */
+/** A reason in the words of the person who gave it. */
 export function GivenReason({ text }: { text: string }) {
 	const { t } = useTranslation();
 	return (

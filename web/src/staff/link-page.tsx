@@ -13,7 +13,7 @@ import { classNames } from '../kit/ui/class-names.ts';
 import { FormAlert } from '../kit/ui/form/form-alert.tsx';
 import { useServerForm } from '../kit/ui/form/use-server-form.ts';
 
-/** Target of the server's link: makes the viewer an administrator, once (ADMIN-01). */
+/** The page behind the server's link, which makes the viewer an administrator, once (ADMIN-01). */
 export function LinkPage() {
 	const { t } = useTranslation();
 	const user = useUser();
@@ -31,7 +31,7 @@ export function LinkPage() {
 	return (
 		<form
 			onSubmit={form.submit}
-			// Beside the menu it is in the usual place of a page.
+			// Beside the menu it has a page's usual place.
 			className={classNames('flex max-w-[60ch] flex-col items-start gap-4', role === 'user' && 'mx-auto py-8')}
 		>
 			<h1 className="text-xl font-bold">{t('title.adminLink')}</h1>

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
-/** An instant as `datetime-local` takes it, in the viewer's own time. */
+/** An instant for a `datetime-local` field, in the viewer's zone. */
 export const toLocalTime = (ms: number): string =>
 	new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 
-/** The ISO instant of a `datetime-local` value; empty if nothing was chosen. */
+/** The ISO instant of a `datetime-local` value; empty without one. */
 export const fromLocalTime = (text: string): string => (text === '' ? '' : new Date(text).toISOString());

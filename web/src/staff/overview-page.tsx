@@ -21,14 +21,14 @@ import { linkClass } from './kit/data-table.tsx';
 import { formatInstant } from './kit/format-instant.ts';
 import { maySee } from './pages-of-staff.ts';
 
-/** Present totals, for staff who may see their lists. */
+/** Current totals, for staff who may see their lists. */
 const NOW = [
 	{ name: 'open_trades', page: 'trades', query: { view: 'open' } },
 	{ name: 'users_frozen', page: 'users', query: { state: 'frozen' } },
 	{ name: 'staff', page: 'staff', query: {} },
 ] as const;
 
-/** Waiting work and present totals for staff, and for those who may see them the business figures by day. */
+/** Waiting work and current totals for staff, and the business figures by day for those who may see them. */
 export function OverviewPage() {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';

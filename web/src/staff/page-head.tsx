@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The title of a page with a sentence about it, and what can be done at its right. */
+/** The title of a page with a sentence about it, and its actions at the right. */
 export function PageHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
 	return (
 		<div className="flex flex-wrap items-start justify-between gap-3">

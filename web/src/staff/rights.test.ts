@@ -15,14 +15,14 @@ const modules = await Promise.all(
 );
 const isCall = (value: unknown): value is Endpoint =>
 	typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
-/** Every call of staff, by the name that modules import it by. */
+/** Every call of staff, by the name under which modules import it. */
 const CALLS = new Map(
 	modules
 		.flatMap((module) => Object.entries(module as object))
 		.filter((entry): entry is [string, StaffCall] => isCall(entry[1]) && isForStaff(entry[1].access)),
 );
 
-/** The call that lists a queue, by the name that modules import the queue by. */
+/** The call that lists a queue, by the name under which modules import the queue. */
 const LISTED = new Map(QUEUES.map(({ name, list }) => [`${name}Queue`, list.name]));
 
 const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
@@ -42,7 +42,7 @@ const USED = new Set([...USES].flatMap(([file, names]) => (file === 'pages-of-st
 type QueuePage = {
 	[Name in AdminPage]: (typeof STAFF_PAGES)[Name]['path'] extends StaffQueue['path'] ? Name : never;
 }[AdminPage];
-/** The call that fills each page that is no queue's; the page asks for it as soon as it is open. */
+/** The call that fills each page that is not a queue's, made when the page opens. */
 const FILLED_BY: Readonly<Record<Exclude<AdminPage, QueuePage>, string>> = {
 	overview: 'getOverview',
 	requests: 'listRequests',
@@ -61,7 +61,7 @@ const FILLED_BY: Readonly<Record<Exclude<AdminPage, QueuePage>, string>> = {
 	staff: 'listStaff',
 	'audit-log': 'listAuditLog',
 };
-/** The same of every page of the menu, in its order; the page of a queue lists it first. */
+/** The first call of every page in the menu, in its order; the page of a queue lists it first. */
 const FIRST_CALLS = Object.fromEntries(
 	Object.entries(STAFF_PAGES).flatMap(([name, page]) => {
 		if (!('menu' in page)) return [];
@@ -78,7 +78,7 @@ test('[ADMIN-01] the contracts are read', () => {
 });
 
 test.each(STAFF_ROLES)(
-	'[ADMIN-01] no page is offered to %s whose first call is refused, and none is kept from them',
+	'[ADMIN-01] no page is offered to %s whose first call is refused, and none is missing',
 	(role) => {
 		const offered = groupPages(role).flatMap(({ pages }) => pages);
 		const filled = Object.entries(FIRST_CALLS).filter(([, call]) => may(role, call));
@@ -86,7 +86,7 @@ test.each(STAFF_ROLES)(
 	},
 );
 
-test('[ADMIN-01] every call of staff is made by a page: no right is given that no page serves', () => {
+test('[ADMIN-01] every call of staff is made by a page: each right has a page', () => {
 	expect([...CALLS.keys()].filter((name) => !USED.has(name)).sort()).toEqual([]);
 });
 

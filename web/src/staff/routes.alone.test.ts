@@ -22,7 +22,7 @@ async function endOf(path: string, role: string | null): Promise<string> {
 
 const ROLES = ['admin', 'support', 'verification', 'finance', 'risk', 'content', 'auditor'] as const;
 
-/** The roles that each page is for; `admin`: others go home. */
+/** The roles of each page; others go home from an `admin` page. */
 const FOR_ROLES: Readonly<Record<StaffPageName, 'user' | 'admin' | readonly (typeof ROLES)[number][]>> = {
 	start: 'admin',
 	link: 'user',
@@ -61,27 +61,27 @@ const FOR_ROLES: Readonly<Record<StaffPageName, 'user' | 'admin' | readonly (typ
 	'news.new': ['admin', 'content'],
 	'news.one': ['admin', 'content', 'auditor'],
 };
-/** An address of each page, with a number for each of its parameters. */
+/** An address of each page, with a number for each parameter. */
 const pathOf = (name: StaffPageName) => STAFF_PAGES[name].path.replace(/\{[^}]+\}/g, '7');
 const named = Object.entries(FOR_ROLES) as [StaffPageName, (typeof FOR_ROLES)[StaffPageName]][];
 const forRoles = named.flatMap(([name, roles]) => (typeof roles === 'string' ? [] : [[pathOf(name), roles] as const]));
 const forAdmins = named.filter(([, roles]) => roles === 'admin').map(([name]) => pathOf(name));
 
-test.each(named)('[ROUTE-02] the row of %s is the one that its address finds', (name) => {
+test.each(named)('[ROUTE-02] the row of %s is the one that its address matches', (name) => {
 	const match = findMatch(adminRoutes, pathOf(name));
 	expect(match?.route.path).toBe(STAFF_PAGES[name].path);
 	expect(match?.chain).toHaveLength(name === 'start' ? 1 : 2);
 });
 
 test.each(['/admin/users/0', '/admin/users/07', '/admin/users/x', '/admin/users/1e3', '/admin/assets/-1'])(
-	'[ROUTE-08] %s names no number and is no page',
+	'[ROUTE-08] %s has no number and matches no page',
 	(path) => {
 		expect(findMatch(adminRoutes, path)).toBeNull();
 	},
 );
 
 test.each(forRoles)(
-	'[GUARD-09] at %s a user ends at home, a visitor at login and staff without the right at /unauthorized: it is for %j',
+	'[GUARD-09] at %s a user arrives at home, a visitor at login and staff without the right at /unauthorized: it is for %j',
 	async (path, roles: readonly string[]) => {
 		expect([await endOf(path, null), await endOf(path, 'user')]).toEqual(['/login', '/trading']);
 		for (const role of ROLES)
@@ -95,7 +95,7 @@ test.each(forAdmins)('[GUARD-09] [GUARD-01] %s is for administrators, others go 
 		expect([role, await endOf(path, role)]).toEqual([role, '/trading']);
 });
 
-test('[ADMIN-01] every user who is signed in opens the link of the first administrator', async () => {
+test('[ADMIN-01] every signed-in user can open the first administrator’s link', async () => {
 	for (const role of ['user', 'support', 'admin']) expect(await endOf('/admin/link/a', role)).toBe('/admin/link/a');
 	expect(await endOf('/admin/link/a', null)).toBe('/login');
 });

@@ -36,7 +36,7 @@ const toValues = (filter: SavedFilter['filter']) =>
 	Object.fromEntries(USER_FILTERS.map((name) => [name, filter[name] ?? ''])) as UserFilters;
 const isSame = (one: UserFilters, other: UserFilters) => USER_FILTERS.every((name) => one[name] === other[name]);
 
-/** Filters that were saved under a name: chosen, saved and deleted here. */
+/** Chooses, saves and deletes named filters. */
 export function SavedFilters({ values, onChange }: SavedFiltersProps) {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';

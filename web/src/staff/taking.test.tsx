@@ -9,7 +9,7 @@ afterEach(cleanup);
 test.each([
 	['a colleague has', { kind: 'refused', status: 422, code: 'admin.taken', message: '', params: {}, errors: {} }],
 	['is taken', { kind: 'ok', answer: undefined }],
-] as [string, Outcome<unknown>][])('[ADMIN-10] an item that %s is asked for again', async (_, outcome) => {
+] as [string, Outcome<unknown>][])('[ADMIN-10] an item that %s is refetched', async (_, outcome) => {
 	const onDone = vi.fn();
 	const { user } = await show(
 		<Taking taken={null} take={async () => outcome} onDone={onDone}>

@@ -14,11 +14,14 @@ interface TakingProps {
 	taken: { readonly by: { readonly id: number; readonly name: string } } | null;
 	take(): Promise<Outcome<unknown>>;
 	onDone(): unknown;
-	/** The other acts. */
+	/** The other actions. */
 	children: ReactNode;
 }
 
-/** Staff's actions on an item of a queue: none while a colleague has it, else take it, keep it, and act on it. */
+/**
+ * Staff's actions on an item of a queue: none while a colleague has taken it, else taking it, keeping it, and acting on
+ * it.
+ */
 export function Taking({ taken, take, onDone, children }: TakingProps) {
 	const { t } = useTranslation();
 	const viewer = useUser();
@@ -28,7 +31,7 @@ export function Taking({ taken, take, onDone, children }: TakingProps) {
 	const run = () =>
 		void taking.run(async () => {
 			const outcome = await take();
-			// A colleague was faster, or it is decided: the page is to show who has it now.
+			// A colleague was faster, or the item is decided: refetch, to show who has it now.
 			if (outcome.kind === 'refused') void onDone();
 			return outcome;
 		}, onDone);

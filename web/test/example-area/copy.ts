@@ -11,7 +11,7 @@ const WORKSPACES = ['domain', 'texts', 'web', 'server'];
 const listFiles = (...which: readonly string[]) =>
 	execFileSync('git', ['ls-files', '-z', ...which], { cwd: ROOT, encoding: 'utf8' }).split('\0');
 
-/** Copies the product, as it is in the working tree, into an empty folder inside it, where the installed libraries are found. */
+/** Copies the product's working tree into an empty folder inside it, from which the installed libraries are found. */
 export function copyProduct(to: string): void {
 	const deleted = new Set(listFiles('--deleted'));
 	for (const file of new Set(listFiles('--cached', '--others', '--exclude-standard')))

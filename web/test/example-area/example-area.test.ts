@@ -26,16 +26,16 @@ const LIBRARIES = join(ROOT, 'node_modules');
 
 let copy: string;
 beforeAll(() => {
-	// A folder that neither git nor the checks look at, from which the installed libraries are found.
+	// A folder ignored by git and the checks, from which the installed libraries are found.
 	mkdirSync(join(ROOT, 'dist'), { recursive: true });
 	copy = mkdtempSync(join(ROOT, 'dist/example-'));
 	copyProduct(copy);
 	addExample(copy);
 	run('texts/src/generate.ts');
 }, MINUTES);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => rmSync(copy, { recursive: true, force: true }), MINUTES);
 
-/** Runs a script of the copy; throws with what it printed if it fails. */
+/** Runs a script of the copy; throws its output if it fails. */
 function run(script: string, words: readonly string[] = [], folder = copy): void {
 	try {
 		execFileSync(join(LIBRARIES, 'node/bin/node'), [script, ...words], {
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-	'the build gives each page a file of its own, and the first load no words of the notification',
+	'the build gives each page its own file, and the first load no words of the notification',
 	() => {
 		run(join(LIBRARIES, 'vite/bin/vite.js'), ['build', '--logLevel', 'warn'], join(copy, 'web'));
 		const folder = join(copy, 'web/dist/js');

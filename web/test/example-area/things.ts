@@ -1,4 +1,4 @@
-/** A line of a file of the product: `at` is found there once, and `put` takes its place. */
+/** A line of a file of the product: `put` replaces `at`, which must occur once. */
 interface Line {
 	readonly file: string;
 	readonly at: string;
@@ -7,12 +7,12 @@ interface Line {
 	readonly imports?: string;
 }
 
-/** One thing that is added to the product: its own files, below `files`, and its lines elsewhere. */
+/** An addition to the product: its own files, below `files`, and its lines in other files. */
 interface Thing {
 	readonly own: readonly string[];
-	/** In the product: at most one line a file. */
+	/** In the product: at most one line per file. */
 	readonly lines: readonly Line[];
-	/** In tests that hold who sees or decides what, or that try every kind. */
+	/** In tests of viewers and deciders, or of every kind. */
 	readonly inTests: readonly Line[];
 }
 
@@ -117,7 +117,7 @@ export const THINGS = {
 			},
 		],
 	},
-	/** The calls of the pages, and what the server does for them. */
+	/** The calls of the pages, and their implementation on the server. */
 	calls: {
 		own: ['domain/src/ledger/voucher-contract.ts', 'server/src/areas/ledger/vouchers.ts'],
 		lines: [

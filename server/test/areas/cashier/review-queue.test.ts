@@ -91,6 +91,16 @@ describe('[ADMIN-10] something under review', () => {
 		expect(await payer.balance()).toBe(60_000);
 	});
 
+	test('needs no approval if it is a withdrawal that only waits for the end of its hold', async () => {
+		await payer.pay(5_000);
+		await app.db.owner.query('update users set credentials_changed_at = app.clock() where id = $1', [payer.id]);
+		({ id } = (await payer.withdraw(2_000)).body);
+		expect(await look()).toMatchObject({ open: true, waits: false, movement: { status: 'requested' } });
+		expect((await approve(one)).body.code).toBe('admin.no_approval_needed');
+		expect((await reject(one)).status).toBe(204);
+		expect((await approve(one)).body.code).toBe('admin.request_over');
+	});
+
 	test('is not acted on by its own user, nor by those who do not decide; what is unknown is not found', async () => {
 		await app.db.owner.query(`update users set role = 'finance' where id = $1`, [payer.id]);
 		await proveSecondFactor(app, payer.id);

@@ -11,25 +11,25 @@ import { createStore } from '../../kit/base/store.ts';
 type AccountAnswer = z.output<typeof accountAnswer>;
 
 interface AccountActions {
-	/** The user as the answer has it, whatever was decided. */
+	/** Called with the user of the answer, whatever was decided. */
 	onUser(user: User): void;
-	/** Another account is the current one. */
+	/** Called when another account is current. */
 	onSwitched(): void;
-	/** The server decided against it and says why. */
+	/** Called with the reason if the server refused. */
 	onDeclined(message: string): void;
 	onFailed(error: Error): void;
 }
 
 interface SendOptions {
 	readonly onDone?: () => void;
-	/** The server did not act. */
+	/** Called if the server did not act. */
 	readonly onRefused?: () => void;
 }
 
-/** The account that this page has asked for, until it is the current one; null: none. */
+/** The account that this page requested, until it is current; null without a request. */
 export const askedMode = createStore<Mode | null>(null);
 
-/** Switching between the accounts (TOP-04) and refilling the demo one (TOP-05); what a refused call says (TOP-13). */
+/** Switches between the accounts (TOP-04), refills the demo account (TOP-05), and explains refusals (TOP-13). */
 export function useAccountActions({ onUser, onSwitched, onDeclined, onFailed }: AccountActions) {
 	const queryClient = useQueryClient();
 	const [busy, setBusy] = useState(false);

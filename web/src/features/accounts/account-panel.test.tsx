@@ -20,13 +20,13 @@ async function showPanel(balanceMinor: number) {
 	return { ...shown, onRefill };
 }
 
-test('[TOP-05] a demo account below its start can be topped up', async () => {
+test('[TOP-05] a demo account below its initial amount can be refilled', async () => {
 	const { user: person, onRefill } = await showPanel(999_999);
 	await person.click(screen.getByRole('button', { name: 'Top up demo to 10,000.00' }));
 	expect(onRefill).toHaveBeenCalledOnce();
 });
 
-test('[TOP-05] one that holds its start or more says when it can be', async () => {
+test('[TOP-05] one with its initial amount or more explains when it can be', async () => {
 	for (const balanceMinor of [1_000_000, 1_904_900]) {
 		await showPanel(balanceMinor);
 		expect(screen.queryByRole('button', { name: /Top up/ })).toBeNull();

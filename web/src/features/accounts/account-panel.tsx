@@ -11,17 +11,17 @@ import { DEMO_FULL_MINOR, formatBalance } from './balance.ts';
 interface AccountPanelProps {
 	user: User;
 	hidden: boolean;
-	/** The real account holds sandbox money here. */
+	/** True if the real account holds sandbox money. */
 	sandbox: boolean;
 	busy: boolean;
 	onChangeMode(mode: Mode): void;
 	onRefill(): void;
 }
 
-/** Both accounts with their balances, one of them current, and the demo refill. */
+/** Both accounts with their balances, the current one marked, and the demo refill. */
 export function AccountPanel({ user, hidden, sandbox, busy, onChangeMode, onRefill }: AccountPanelProps) {
 	const { t } = useTranslation();
-	// Shown until the server has switched; the panel closes with the choice.
+	// Shown until the server has switched. The panel closes with the choice.
 	const [chosen, setChosen] = useState<Mode | null>(null);
 	return (
 		<div className="flex flex-col gap-1">

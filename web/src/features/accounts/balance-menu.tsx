@@ -16,11 +16,11 @@ interface BalanceMenuProps {
 	user: User;
 	/** The account of the balance. */
 	mode: Mode;
-	/** The panel with both accounts; `close` puts it away. */
+	/** The panel with both accounts; `close` closes it. */
 	panel(state: { hidden: boolean; close(): void }): ReactNode;
 }
 
-/** An account's balance as the server labels it, with its eye; pressing it opens the switch (TOP-03, TOP-18). */
+/** An account's balance with the server's label and its eye. Pressing it opens the account switch (TOP-03, TOP-18). */
 export function BalanceMenu({ user, mode, panel }: BalanceMenuProps) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ test.each([
 	['br', '$ 10.000,00', 'Sandbox $ 0,05', '$ 9.990,00'],
 	['id', '$10.000,00', 'Sandbox $0,05', '$9.990,00'],
 	['in', '$10,000.00', 'सैंडबॉक्स $0.05', '$9,990.00'],
-] as const)('[TOP-18] in %s the balances are shown as the server labels them', (locale, demo, real, less) => {
+] as const)('[TOP-18] in %s the balances have the server’s labels', (locale, demo, real, less) => {
 	setCurrentLocale(locale);
 	const user = {
 		balance_demo: 1_000_000,
@@ -23,13 +23,13 @@ test.each([
 		balance_real_label: real,
 	} as User;
 	expect([formatBalance(user, 'demo', false), formatBalance(user, 'real', false)]).toEqual([demo, real]);
-	// The live socket tells of an amount alone.
+	// The live socket sends only the amount.
 	expect(formatLabel(user, 'demo', 999_000)).toBe(less);
-	// Hidden, the word still says that the money is of a sandbox.
+	// A hidden balance still says that it is sandbox money.
 	const hidden = formatBalance(user, 'real', true);
 	expect([formatBalance(user, 'demo', true), hidden]).toEqual(['*****', `${real.split(/\s/)[0]} *****`]);
 	expect(splitLabel(hidden)).toEqual({ word: real.split(/\s/)[0], amount: '*****' });
-	// A narrow bar has the same in two lines.
+	// A narrow bar shows the same in two lines.
 	const { word, amount } = splitLabel(real);
 	expect([`${word} ${amount}`, amount.at(0), splitLabel(demo)]).toEqual([real, '$', { word: null, amount: demo }]);
 });

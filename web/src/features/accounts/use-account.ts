@@ -6,7 +6,7 @@ import { setUser } from '../identity/session.ts';
 import { useAccountActions } from './account-mode.ts';
 import { finishSwitch } from './refetch-account.ts';
 
-/** Account switch and refill with what follows from them. */
+/** Account switch and refill with their effects on the page. */
 export function useAccount() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -25,7 +25,7 @@ async function showForm(price: string) {
 const choose = (user: Awaited<ReturnType<typeof showForm>>['user'], name: string) =>
 	user.click(screen.getByRole('button', { name }));
 
-test('[NOTE-03] a level that the price has risen above says what will happen, and the other side is one press away', async () => {
+test('[NOTE-03] a level below the price explains the effect, and one press reverses the direction', async () => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the page reads it
 	document.cookie = 'token=of-a-test';
 	const asked = answerCalls({ body: ALERT, status: 201 });
@@ -42,7 +42,7 @@ test('[NOTE-03] a level that the price has risen above says what will happen, an
 	expect(await asked[0]?.json()).toMatchObject({ price: '1.1', when: 'below' });
 });
 
-test('[NOTE-03] a level that the price has fallen below says so, and one that is ahead says nothing', async () => {
+test('[NOTE-03] a level above the price says so, and one still ahead says nothing', async () => {
 	const { user } = await showForm('1.2');
 	await choose(user, 'Falls to');
 	expect(screen.getByRole('status').textContent).toContain('below this level already, at 1.10019.');

@@ -17,7 +17,7 @@ import { refreshAlerts } from './use-alerts.ts';
 
 interface AlertFormProps {
 	asset: Pick<Asset, 'id'>;
-	/** The initial value; the newest price if it is left out. */
+	/** The initial value, by default the newest price. */
 	price?: string | undefined;
 }
 
@@ -73,16 +73,13 @@ const conditionOf = (text: string) => ALERT_CONDITIONS.find((condition) => condi
 
 interface PassedLevelProps extends Pick<AlertFormProps, 'asset'> {
 	when: AlertCondition;
-	/** The level; null for what is no price. */
+	/** The level; null if the text is not a price. */
 	price: string | null;
-	/** The other side was meant. */
+	/** Called to reverse the direction. */
 	onTurn(when: 'above' | 'below'): void;
 }
 
-/**
- * A note on an alert whose level the price has already passed, as it was when the level was chosen, with a button for the
- * other direction.
- */
+/** Notes that the price had already passed the level when it was chosen, with a button for the other direction. */
 function PassedLevel({ asset, when, price, onTurn }: PassedLevelProps) {
 	const { t } = useTranslation();
 	const newest = useLive().latestTick(asset.id)?.[3];

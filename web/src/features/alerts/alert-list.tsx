@@ -11,11 +11,11 @@ import { refreshAlerts } from './use-alerts.ts';
 
 interface AlertListProps {
 	alerts: readonly Alert[];
-	/** Shown where one could not be removed. */
+	/** Called if an alert could not be removed. */
 	onError(error: Error): void;
 }
 
-/** Price alerts that wait, each with a way to remove it. */
+/** The waiting price alerts, each with a button that removes it. */
 export function AlertList({ alerts, onError }: AlertListProps) {
 	return (
 		<ul className="divide-y divide-line rounded border border-line bg-surface">

@@ -12,16 +12,16 @@ const alertsQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** Tabs of this browser show the same alerts. */
+/** Keeps the alerts of this browser's tabs equal. */
 const changes = openChannel('alerts');
 
-/** Call this after setting or removing an alert: every tab that shows alerts fetches them again. */
+/** Call this after setting or removing an alert: every tab that shows alerts refetches them. */
 export function refreshAlerts(queryClient: QueryClient): Promise<void> {
 	changes?.postMessage(null);
 	return queryClient.invalidateQueries({ queryKey: ALERTS_KEY });
 }
 
-/** The viewer's price alerts, newest first, also while another tab changes them. */
+/** The viewer's price alerts, newest first, updated when another tab changes them. */
 export function useAlerts() {
 	const queryClient = useQueryClient();
 	useEffect(() => {

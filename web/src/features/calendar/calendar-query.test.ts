@@ -5,7 +5,7 @@ import { calendarQuery } from './calendar-query.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('[ERR-06] a calendar that fails opens no dialog', async () => {
+test('[ERR-06] a failed request for the calendar opens no dialog', async () => {
 	const watcher = { signedOut: vi.fn(), serverFailed: vi.fn() };
 	watchCalls(watcher);
 	vi.stubGlobal('document', { cookie: 'token=a' });

@@ -2,10 +2,10 @@ import { getCalendarData, listEconomicEvents } from '@fairtick/domain/calendar/c
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../../kit/api/query.ts';
 
-/** Queries with this prefix are refreshed when the account is switched (TOP-04). */
+/** Queries with this prefix are refetched when the account is switched (TOP-04). */
 export const CALENDAR_KEY = ['calendar'];
 const ASK_AGAIN_MS = 10 * 60_000;
-/** A page that is looked at: what is published comes within a minute. */
+/** Polling interval of an open page: a publication appears within a minute. */
 const LOOKED_AT_MS = 60_000;
 const MOST_OF_A_PAGE = 200;
 
@@ -14,22 +14,22 @@ export const calendarQuery = queryOptions({
 	queryKey: CALENDAR_KEY,
 	queryFn: ({ signal }) => fetchAnswer(getCalendarData, {}, signal),
 	refetchInterval: ASK_AGAIN_MS,
-	// Asked for in the background (ERR-06).
+	// Loaded in the background (ERR-06).
 	meta: { silent: true },
 });
 
-/** The filters of the calendar, as the address of the call has them; empty filters nothing. */
+/** The filters of the calendar as parameters of the call; an empty one filters nothing. */
 export interface CalendarFilters {
-	/** This impact and above: 1 to 3. */
+	/** Minimum impact, 1 to 3. */
 	readonly impact: string;
-	/** Codes, separated by commas. */
+	/** Codes separated by commas. */
 	readonly currency: string;
 	readonly country: string;
 }
 
 interface Range {
 	readonly fromMs: number;
-	/** No longer in it. */
+	/** Exclusive. */
 	readonly toMs: number;
 }
 
@@ -40,7 +40,7 @@ const toQuery = ({ fromMs, toMs }: Range, filters: Partial<CalendarFilters>) => 
 	...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
 });
 
-/** The events of a range, a page after the other. */
+/** The events of a range, page by page. */
 export const eventsQuery = (range: Range, filters: CalendarFilters) =>
 	infiniteQueryOptions({
 		queryKey: [...CALENDAR_KEY, 'list', range, filters],

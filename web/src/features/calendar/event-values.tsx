@@ -27,7 +27,7 @@ interface EventValueProps {
 	name: (typeof NAMES)[number];
 }
 
-/** One value, with the one that it replaces where it was corrected. */
+/** One value; a corrected one with the value that it replaces. */
 export function EventValue({ event, name }: EventValueProps) {
 	const shown = (value: string | null) => (value === null ? '–' : writeFigure(value, intlLocale()));
 	const value = event[name];

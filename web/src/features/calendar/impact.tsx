@@ -5,7 +5,7 @@ import { classNames } from '../../kit/ui/class-names.ts';
 const COLOURS = { 1: 'bg-secondary', 2: 'bg-demo', 3: 'bg-down' } as const;
 const HEIGHTS = ['h-1.5', 'h-2.5', 'h-3.5'] as const;
 
-/** An event's impact, as up to three bars and in words. `bare`: the words are for those who cannot see the bars. */
+/** An event's impact as up to three bars and a text. `bare`: only screen readers get the text. */
 export function ImpactMark({ impact, bare = false }: { impact: Impact; bare?: boolean }) {
 	const { t } = useTranslation();
 	const label = t(`calendar.impact_${impact}`);

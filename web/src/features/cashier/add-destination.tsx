@@ -14,7 +14,7 @@ interface AddDestinationProps {
 	onDone(): void;
 }
 
-/** A new destination: its method and what that asks for. */
+/** A form for a new destination: its method and that method's fields. */
 export function AddDestination({ methods, onDone }: AddDestinationProps) {
 	const { t } = useTranslation();
 	const nameOf = useMethodName();

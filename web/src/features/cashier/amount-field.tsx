@@ -9,7 +9,7 @@ import { TextField } from '../../kit/ui/form/text-field.tsx';
 import { Fact } from './fact.tsx';
 
 const PRESETS_MINOR = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000];
-/** Presets in one row of a phone, the whole balance included. */
+/** Number of presets in one row on a phone, including the whole balance. */
 const SHOWN = 5;
 const BPS = 100;
 
@@ -18,14 +18,14 @@ interface AmountFieldProps {
 	method: CashierMethod;
 	text: string;
 	error: string | undefined;
-	/** Most that makes sense besides the method's own maximum, minor units. */
+	/** Upper limit below the method's own maximum, minor units. */
 	mostMinor?: number;
-	/** True if that is not to be seen. */
+	/** True if the upper limit must not be shown. */
 	mostHidden?: boolean;
 	onText(text: string): void;
 }
 
-/** An amount with presets, its bounds, the fee and what arrives (CASH-06). */
+/** An amount with presets, its limits, the fee and the resulting amount (CASH-06). */
 export function AmountField({ kind, method, text, error, mostMinor, mostHidden = false, onText }: AmountFieldProps) {
 	const { t } = useTranslation();
 	const { min, max, usual_s } = method;

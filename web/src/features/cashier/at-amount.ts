@@ -2,7 +2,7 @@ import type { Outcome } from '../../kit/api/outcome.ts';
 import { toldMessage } from '../../kit/api/told-message.ts';
 import type { Sent } from '../../kit/ui/form/form-errors.ts';
 
-/** Refusals that another amount would answer. */
+/** Refusals that another amount would avoid. */
 const ABOUT_AMOUNT = [
 	'cashier.amount_too_low',
 	'cashier.amount_too_high',
@@ -11,7 +11,7 @@ const ABOUT_AMOUNT = [
 	'cashier.own_limit_reached',
 ];
 
-/** The same, with a refusal of the amount as an error of its field (FORM-01). */
+/** Moves a refusal of the amount to the amount's field (FORM-01). */
 export const atAmount = <Answer>(outcome: Outcome<Answer>): Sent<Answer> =>
 	outcome.kind === 'refused' && ABOUT_AMOUNT.includes(outcome.code)
 		? { kind: 'errors', errors: { amount: [toldMessage(outcome)] } }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Refusals that end once one of the movements of the history is over. */
+/** Refusals that end when a movement in the history ends. */
 const ABOUT_HISTORY = ['cashier.unpaid_deposits', 'cashier.open_withdrawals'];
 
-/** Says why nothing can be paid in, or out, now, before the viewer fills in a form (CASH-06), with the way to what is in the way. */
+/**
+ * Explains why no deposit, or no withdrawal, is possible now, before the viewer fills in a form (CASH-06), and links to
+ * the cause.
+ */
 export function CannotBegin({ code, message, toHistory }: { code: string; message: string; toHistory: ReactNode }) {
 	return (
 		<div

@@ -4,14 +4,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
 
-/** Ways to pay in or out that the viewer's country has, and why none can be used now, which every movement can change. */
+/** Methods in the viewer's country, and the reason if none can be used now. Every movement can change that reason. */
 export const methodsQuery = (direction: MovementKind) =>
 	queryOptions({
 		queryKey: [...MOVEMENTS_KEY, 'methods', direction],
 		queryFn: ({ signal }) => fetchAnswer(listMethods, { query: { direction } }, signal),
 	});
 
-/** How long withdrawals took, by method. */
+/** Measured times of withdrawals by method. */
 export const timesQuery = queryOptions({
 	queryKey: ['cashier-times'],
 	queryFn: async ({ signal }) => (await fetchAnswer(listTimes, {}, signal)).data,
@@ -25,7 +25,7 @@ export const destinationsQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** One movement as the server knows it; live events keep it up to date. */
+/** One movement from the server; live events update it. */
 export const movementQuery = (id: string) =>
 	queryOptions({
 		queryKey: [...MOVEMENT_KEY, id],

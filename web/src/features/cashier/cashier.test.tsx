@@ -65,7 +65,7 @@ afterEach(() => {
 	localStorage.clear();
 });
 
-test('[CASH-03] a withdrawal that is final says why it cannot be cancelled, one that is not what cancelling means', async () => {
+test('[CASH-03] a final withdrawal explains why it cannot be cancelled, another one what cancelling means', async () => {
 	const withdrawal = { kind: 'withdrawal', status: 'review' } as const;
 	const finalBy = async (by: 'switch' | 'loss_limit', until: string | null) => {
 		const shown = await details({ ...withdrawal, final: { by, until } });
@@ -81,7 +81,7 @@ test('[CASH-03] a withdrawal that is final says why it cannot be cancelled, one 
 	expect(screen.getByRole('button', { name: 'Cancel withdrawal' })).toBeDefined();
 });
 
-test('[CASH-06] a deposit shows bounds, fee and what arrives, and is sent with a key', async () => {
+test('[CASH-06] a deposit shows limits, fee and the resulting amount, and is sent with a key', async () => {
 	const asked = answerCalls(list([METHOD]), { status: 201, body: MOVEMENT });
 	const onMade = vi.fn();
 	const { user } = await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={onMade} />, TEXTS);
@@ -95,13 +95,13 @@ test('[CASH-06] a deposit shows bounds, fee and what arrives, and is sent with a
 	expect(asked[1]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('[CASH-06] an amount beyond the bounds says nothing of what would arrive, and one that cannot be read how amounts are written', async () => {
+test('[CASH-06] an amount beyond the limits shows no result, and an unreadable one how to write amounts', async () => {
 	answerCalls(list([METHOD]));
 	const { user } = await show(
 		<DepositPanel userId={1} toHistory={HISTORY} leftMinor={5_000} onMade={vi.fn()} />,
 		TEXTS,
 	);
-	// The viewer's own limit leaves less than the method takes.
+	// The viewer's own limit is below the method's maximum.
 	const bounds = await screen.findByText('From 10.00 to 50.00');
 	const amount = screen.getByRole('textbox', { name: /^Amount/ });
 	await user.type(amount, '50.01');
@@ -116,7 +116,7 @@ test('[CASH-06] an amount beyond the bounds says nothing of what would arrive, a
 	expect(screen.getByText('Enter an amount such as 25 or 25.50.')).toBeDefined();
 });
 
-test('[CASH-02] a deposit for which no payment was seen cannot be disputed, one that is credited can', async () => {
+test('[CASH-02] an unpaid deposit cannot be disputed, a credited one can', async () => {
 	await details({ status: 'created' });
 	expect(screen.queryByRole('button', { name: /[Dd]ispute/ })).toBeNull();
 	cleanup();
@@ -124,7 +124,7 @@ test('[CASH-02] a deposit for which no payment was seen cannot be disputed, one 
 	expect(screen.getByRole('button', { name: /[Dd]ispute/ })).toBeDefined();
 });
 
-test('[CASH-06] why nothing can be begun is said in place of the form', async () => {
+test('[CASH-06] an explanation replaces the form if nothing can be begun', async () => {
 	const message = 'You have 5 deposits that are not paid yet.';
 	answerCalls(list([METHOD], { code: 'cashier.unpaid_deposits', params: { limit: 5 }, message }));
 	await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={vi.fn()} />, TEXTS);
@@ -141,14 +141,14 @@ test('[CASH-06] why nothing can be begun is said in place of the form', async ()
 	expect(screen.queryByRole('textbox', { name: /^Amount/ })).toBeNull();
 	expect(screen.getByRole('link', { name: 'History' })).toBeDefined();
 	cleanup();
-	// The history would show nothing that could be paid or cancelled.
+	// The history would contain nothing to pay or to cancel.
 	answerCalls(list([METHOD], { code: 'cashier.account_frozen', params: {}, message }));
 	await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={vi.fn()} />, TEXTS);
 	expect(await screen.findByText(message)).toBeDefined();
 	expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('[CASH-04] without the identity that it needs, no withdrawal can be asked for', async () => {
+test('[CASH-04] without the required identity no withdrawal can be requested', async () => {
 	answerCalls(list([PAYOUT]), list([]));
 	await show(
 		<WithdrawPanel
@@ -172,7 +172,7 @@ const quoteOf = (id: string, minutes: number) => ({
 	status: 201,
 });
 
-test('[CASH-06] a method in another currency shows what is paid and its rate first, and renews one that has expired', async () => {
+test('[CASH-06] a method in another currency first shows the payment and its rate, and renews an expired rate', async () => {
 	const [over, good] = ['019b8e1c-4d5e-4a6b-8c7d-000000000001', '019b8e1c-4d5e-4a6b-8c7d-000000000002'];
 	const pix = { ...METHOD, method: 'pix', name: 'Pix', currencies: ['BRL'], quote: true };
 	const asked = answerCalls(list([pix]), quoteOf(over, -1), quoteOf(good, 10), { status: 201, body: MOVEMENT });
@@ -203,7 +203,7 @@ test('[CASH-06] another amount needs another rate', async () => {
 	expect(screen.getByRole('button', { name: 'Show the rate' })).toBeDefined();
 });
 
-test('[CASH-06] [FORM-01] a deposit that is refused for its amount says so at the amount', async () => {
+test('[CASH-06] [FORM-01] a deposit refused for its amount shows that at the amount', async () => {
 	const refusal = {
 		code: 'cashier.amount_too_low',
 		message: 'The smallest amount is 10.00.',
@@ -219,13 +219,13 @@ test('[CASH-06] [FORM-01] a deposit that is refused for its amount says so at th
 	expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('[CASH-01] a country without a method is told so', async () => {
+test('[CASH-01] a country without a method is informed', async () => {
 	answerCalls(list([]));
 	await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={vi.fn()} />, TEXTS);
 	expect(await screen.findByText('No method is available in your country at the moment.')).toBeDefined();
 });
 
-test('[CASH-04] [CASH-13] a withdrawal explains where money goes, shows the measured times, and names the chosen destination', async () => {
+test('[CASH-04] [CASH-13] a withdrawal explains its destination, shows the measured times, and names the chosen destination', async () => {
 	const id = '019b8e1c-4d5e-4a6b-8c7d-000000000001';
 	const destinations = list([{ id, method: 'sandbox', label: 'Sandbox at_once', usable_at: AT }]);
 	const asked: Request[] = [];
@@ -257,7 +257,7 @@ test('[CASH-04] [CASH-13] a withdrawal explains where money goes, shows the meas
 	expect(await sent?.json()).toEqual({ method: 'sandbox', amount: 2_500, destination: id });
 });
 
-test('[TOP-03] [CASH-06] a hidden balance is not told by what can be withdrawn', async () => {
+test('[TOP-03] [CASH-06] the withdrawable amount does not reveal a hidden balance', async () => {
 	vi.stubGlobal('fetch', async (path: string) => Response.json(list(path.includes('methods') ? [PAYOUT] : []).body));
 	const { user } = await show(
 		<WithdrawPanel userId={1} toHistory={HISTORY} hidden balanceMinor={4_000} onMade={vi.fn()} />,
@@ -269,7 +269,7 @@ test('[TOP-03] [CASH-06] a hidden balance is not told by what can be withdrawn',
 	expect(screen.getByLabelText('Amount in USD')).toHaveProperty('value', '40');
 });
 
-test('[CASH-04] [FORM-01] a destination that cannot be used says so at its field', async () => {
+test('[CASH-04] [FORM-01] an unusable destination is reported at its field', async () => {
 	const errors = { 'fields.manner': ['This value is not valid.'] };
 	vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
 		if (method === 'POST') return Response.json({ code: 'http.invalid', message: 'Wrong.', errors }, { status: 422 });
@@ -285,7 +285,7 @@ test('[CASH-04] [FORM-01] a destination that cannot be used says so at its field
 	expect(await screen.findByRole('textbox', { description: 'This value is not valid.' })).toBeDefined();
 });
 
-test('[CASH-06] a withdrawal in another currency shows what it brings first, and is asked for with its rate', async () => {
+test('[CASH-06] a withdrawal in another currency first shows its proceeds, and is requested with its rate', async () => {
 	const quoteId = '019b8e1c-4d5e-4a6b-8c7d-000000000002';
 	const pix = { ...PAYOUT, method: 'pix', name: 'Pix', currencies: ['BRL'], quote: true };
 	const sent: unknown[] = [];
@@ -315,7 +315,7 @@ test('[CASH-06] a withdrawal in another currency shows what it brings first, and
 	]);
 });
 
-test('[CASH-06] a withdrawal that waits says at which rate it is converted, one that was sent at which it was', async () => {
+test('[CASH-06] a waiting withdrawal shows its rate, and a sent one the rate that was used', async () => {
 	const rate = { ...RATE, amount: '119.16', expires_at: inMinutes(10) };
 	const withdrawal = { kind: 'withdrawal', status: 'review', cancellable: true, local: rate } as const;
 	expect(await details(withdrawal)).toContain('119.16');
@@ -335,7 +335,7 @@ test.each([
 	['failed', 'declined', 'was declined'],
 	['refunded', null, 'went back to where it came from'],
 	['disputed', null, 'took the money back'],
-] as const)('[CASH-02] a deposit that is %s (%s) says so in words', async (status, reason, words) => {
+] as const)('[CASH-02] a deposit in the state %s (%s) says so in words', async (status, reason, words) => {
 	expect(await details({ status, reason, steps: [{ status, at: AT, cause: 'provider', reason }] })).toContain(words);
 });
 
@@ -350,7 +350,7 @@ test('[CASH-03] a withdrawal shows what it waits for and that it is overdue', as
 	for (const words of ['Waiting for the payment provider', 'Overdue']) expect(shown).toContain(words);
 });
 
-test('[LIMIT-02] a withdrawal that an exclusion keeps from being cancelled says so in place of the button', async () => {
+test('[LIMIT-02] an explanation replaces the button if an exclusion prevents a cancellation', async () => {
 	const waits = { kind: 'withdrawal', status: 'requested', waits_for: 'destination' } as const;
 	const excluded = (kind: 'time_out' | 'self_exclusion', until: string | null) =>
 		details({ ...waits, excluded: { kind, until } });
@@ -362,7 +362,7 @@ test('[LIMIT-02] a withdrawal that an exclusion keeps from being cancelled says 
 	expect(await excluded('self_exclusion', null)).toContain('You have excluded yourself permanently');
 });
 
-test('[CASH-12] a movement is disputed from its details, and says what staff wrote in their own words', async () => {
+test('[CASH-12] a movement is disputed from its details, and shows staff’s own words', async () => {
 	const reason = '<b>The account is not yours</b>';
 	const steps = [{ status: 'rejected', at: AT, cause: 'staff', reason }] as const;
 	expect(await details({ kind: 'withdrawal', status: 'rejected', steps: [...steps] })).toContain(reason);
@@ -370,7 +370,7 @@ test('[CASH-12] a movement is disputed from its details, and says what staff wro
 	expect(onDispute).toHaveBeenCalledExactlyOnceWith(MOVEMENT.id);
 });
 
-test('[CASH-02] what a payer does next: a page, or values to copy and a picture', async () => {
+test('[CASH-02] the payer’s next step is a page, or values to copy and a picture', async () => {
 	answerCalls({ body: MOVEMENT });
 	await show(<MovementDetails id={MOVEMENT.id} {...acts} />, TEXTS);
 	expect((await screen.findByRole('link', { name: 'Go to the payment page' })).getAttribute('href')).toBe('/sandbox/1');
@@ -381,7 +381,7 @@ test('[CASH-02] what a payer does next: a page, or values to copy and a picture'
 	expect(screen.queryByRole('link', { name: 'Open in a UPI app' })).toBeNull();
 });
 
-test('[CASH-02] an amount is shown as its reader writes it, and copied as the form of a bank takes it', async () => {
+test('[CASH-02] an amount is shown in the reader’s notation, and copied in a bank form’s', async () => {
 	const instructions = [{ name: 'amount', value: '2239.93 INR' }];
 	const next = { instructions, reference: 'ABCD', qr: null, expires_at: AT };
 	expect(await details({ next })).toContain('2,239.93 INR');
@@ -389,7 +389,7 @@ test('[CASH-02] an amount is shown as its reader writes it, and copied as the fo
 	expect(await navigator.clipboard.readText()).toBe('2239.93');
 });
 
-test('[CASH-06] instructions in another currency show both amounts, the rate and until when it holds', async () => {
+test('[CASH-06] instructions in another currency show both amounts, the rate and its expiry', async () => {
 	const instructions = [{ name: 'upi_address', value: 'fairtick@hdfcbank' }];
 	const next = { instructions, reference: 'ABCD', qr: 'upi://pay?pa=fairtick@hdfcbank', expires_at: AT };
 	const local = { ...RATE, amount: '2087.50', currency: 'INR', rate: '83.5', expires_at: inMinutes(5) };
@@ -403,7 +403,7 @@ test('[CASH-06] instructions in another currency show both amounts, the rate and
 	expect(await details({ next, local: { ...local, fixed: false } })).toContain('An estimate: your payment is credited');
 });
 
-test('[CASH-02] a credited deposit leads to trading with it, one that came to nothing to another', async () => {
+test('[CASH-02] a credited deposit leads to trading, a failed one to another deposit', async () => {
 	await details({ status: 'confirmed' });
 	screen.getByRole('button', { name: 'Trade on the real account' }).click();
 	expect(onTrade).toHaveBeenCalledOnce();
@@ -414,7 +414,7 @@ test('[CASH-02] a credited deposit leads to trading with it, one that came to no
 	expect(screen.queryByRole('button', { name: 'Trade on the real account' })).toBeNull();
 });
 
-test('[CASH-02] a deposit that its payer has not paid is never called overdue', async () => {
+test('[CASH-02] an unpaid deposit is never called overdue', async () => {
 	const shown = await details({ due_at: '2020-01-01T00:00:00.000Z' });
 	expect(shown).toContain('Pay by');
 	expect(shown).not.toContain('Overdue');
@@ -445,12 +445,12 @@ test('[CASH-07] a movement is named with its method, and only money that moved h
 	]);
 });
 
-test('[CASH-07] where there is nothing yet, filters are not to blame', async () => {
+test('[CASH-07] an empty history does not blame filters', async () => {
 	await listed();
 	expect(await screen.findByText('You have made no deposits or withdrawals yet.')).toBeDefined();
 });
 
-test('[CASH-07] movements lead to their timeline, narrowed by the address', async () => {
+test('[CASH-07] movements link to their timeline, filtered by the address', async () => {
 	const asked = answerCalls(list([{ ...MOVEMENT, status: 'failed' }]));
 	const [onShow, onFilters, onDispute] = [vi.fn(), vi.fn(), vi.fn()];
 	const filters = { kind: 'deposit', status: 'nothing', from: '', to: '' };

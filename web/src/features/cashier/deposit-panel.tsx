@@ -13,14 +13,14 @@ import { MovementForm } from './movement-form.tsx';
 
 interface DepositPanelProps {
 	userId: number;
-	/** The rest of the viewer's own limits, minor units; null: they have none. */
+	/** The rest of the viewer's own limits, minor units; null without limits. */
 	leftMinor?: number | null;
 	/** The link to the history. */
 	toHistory: ReactNode;
 	onMade(movement: Movement): void;
 }
 
-/** Begins a deposit: a method of the viewer's country, an amount, and what it costs (CASH-01). */
+/** Begins a deposit: a method of the viewer's country, an amount, and its cost (CASH-01). */
 export function DepositPanel({ toHistory, ...props }: DepositPanelProps) {
 	const { t } = useTranslation();
 	const query = useQuery(methodsQuery('deposit'));
@@ -63,8 +63,8 @@ function DepositForm({ userId, leftMinor = null, onMade, methods, first }: Depos
 }
 
 /**
- * Caps the maximum at the rest of an own limit; if that is below the minimum, the server says why nothing can be
- * deposited.
+ * Caps the maximum at the rest of an own limit. If that is below the minimum, the server explains why no deposit is
+ * possible.
  */
 const withinLimits = (method: CashierMethod, leftMinor: number | null): CashierMethod =>
 	leftMinor === null || leftMinor < method.min ? method : { ...method, max: Math.min(method.max, leftMinor) };

@@ -14,7 +14,10 @@ import { DESTINATIONS_KEY, destinationsQuery } from './cashier-queries.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Destinations of payouts, masked: since when each is usable, a new one, and removing one (CASH-04). */
+/**
+ * Masked destinations of payouts with the time from which each can be used; destinations can be added and removed
+ * (CASH-04).
+ */
 export function DestinationList({ methods }: { methods: readonly CashierMethod[] }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

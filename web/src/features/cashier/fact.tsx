@@ -5,7 +5,7 @@ import { CopyButton } from '../../kit/ui/copy-button.tsx';
 interface FactProps {
 	name: string;
 	children: ReactNode;
-	/** The value as a text to copy. */
+	/** The value as copyable text. */
 	copied?: string;
 }
 
@@ -15,7 +15,7 @@ export function Fact({ name, children, copied }: FactProps) {
 	return (
 		<div className="flex items-baseline justify-between gap-4">
 			<dt className="min-w-0 flex-1 text-secondary">{name}</dt>
-			{/* A number that is read off the screen stays in one piece as long as it can. */}
+			{/* Keeps a number that is read off the screen on one line if possible. */}
 			<dd className="flex max-w-3/4 shrink-0 items-center gap-1 text-right font-medium tabular-nums">
 				<span className="min-w-0 wrap-anywhere">{children}</span>
 				{copied !== undefined && <CopyButton text={copied} name={t('cashier.copyOne', { name })} />}

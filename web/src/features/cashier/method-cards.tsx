@@ -12,7 +12,7 @@ interface MethodCardsProps {
 	onChoose(method: CashierMethod): void;
 }
 
-/** Ways to pay as cards, each with its fee, its usual time and the times that were measured (CASH-13). */
+/** Methods as cards, each with its fee, its usual time and its measured times (CASH-13). */
 export function MethodCards({ methods, chosen, times = [], onChoose }: MethodCardsProps) {
 	const { t } = useTranslation();
 	const nameOf = useMethodName();

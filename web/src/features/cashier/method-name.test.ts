@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MethodWords, nameMethod } from './method-name.ts';
 
-/** Some of them: the screens have all. */
+/** Some of the words; the screens have all. */
 const WORDS = {
 	bank: (currency?: string) => `Bank transfer (${currency})`,
 	card: (currency?: string) => (currency === undefined ? 'Card' : `Card (${currency})`),

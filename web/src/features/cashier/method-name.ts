@@ -11,12 +11,12 @@ const SHARED_NAMES = {
 	upi: 'UPI',
 } as const satisfies { readonly [Kind in MethodKind]?: string };
 
-/** Names of the other kinds. The currency follows the kind in a method's id: `bank_eur` → `EUR`. */
+/** Names of the other kinds. In a method's id the currency follows the kind: `bank_eur` → `EUR`. */
 export type MethodWords = {
 	readonly [Kind in Exclude<MethodKind, keyof typeof SHARED_NAMES>]: (currency: string | undefined) => string;
 };
 
-/** The name of a method by its id; null for a kind that this page does not know, which a newer server may have. */
+/** The name of a method by its id; null for a kind that only a newer server knows. */
 export function nameMethod(id: string, words: MethodWords): string | null {
 	const [kind = '', currency] = id.split('_');
 	if (Object.hasOwn(words, kind)) return words[kind as keyof MethodWords](currency?.toUpperCase());
@@ -34,7 +34,9 @@ export function useMethodName(): (id: string) => string {
 	return (id) => nameMethod(id, words) ?? id;
 }
 
-/** The label of a field of a destination or of payment instructions; its name where a newer server has one that this page does not know. */
+/**
+ * The label of a field of a destination or of payment instructions; the field's name if only a newer server knows it.
+ */
 export function nameField(t: Translate, name: string): string {
 	const key: PlainTextKey = `cashier.field_${name as PaymentField}`;
 	return t(key, name);

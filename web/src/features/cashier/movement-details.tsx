@@ -13,20 +13,20 @@ import { MovementFacts } from './movement-facts.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
 import { NextStep } from './next-step.tsx';
 
-/** States of a deposit after which its payer starts over. */
+/** States of a deposit after which its payer can begin another one. */
 const CAME_TO_NOTHING: readonly Movement['status'][] = ['failed', 'expired', 'cancelled'];
 
 interface MovementDetailsProps {
 	id: string;
-	/** The viewer disputes it. */
+	/** Called to dispute the movement. */
 	onDispute(id: string): void;
-	/** The viewer trades with a deposit that was credited; null: nothing can be traded. */
+	/** Called to trade with a credited deposit; null if nothing can be traded. */
 	onTrade: (() => void) | null;
-	/** The viewer begins another deposit after one that came to nothing. */
+	/** Called to begin another deposit after a failed one. */
 	onDeposit(): void;
 }
 
-/** One movement: what to do next, every state with its time, and the ways to give it up or dispute it. Shows what the server knows, live. */
+/** One movement, live: the next step, every state with its time, and buttons to cancel or dispute it. */
 export function MovementDetails({ id, onDispute, onTrade, onDeposit }: MovementDetailsProps) {
 	const { t } = useTranslation();
 	const query = useQuery(movementQuery(id));
@@ -58,7 +58,7 @@ export function MovementDetails({ id, onDispute, onTrade, onDeposit }: MovementD
 	);
 }
 
-/** Why a withdrawal that waits goes on (LIMIT-02). */
+/** Explains why an excluded user's waiting withdrawal cannot be cancelled (LIMIT-02). */
 function Uncancellable({ kind, until }: NonNullable<Movement['excluded']>) {
 	const { t } = useTranslation();
 	if (until === null) return <p className="basis-full text-secondary">{t('cashier.excludedAlways')}</p>;
@@ -69,7 +69,7 @@ function Uncancellable({ kind, until }: NonNullable<Movement['excluded']>) {
 	);
 }
 
-/** Why a withdrawal that waits cannot be cancelled although its user is not excluded (CASH-03). */
+/** Explains why a waiting withdrawal of a user who is not excluded cannot be cancelled (CASH-03). */
 function Final({ by, until }: NonNullable<Movement['final']>) {
 	const { t } = useTranslation();
 	return (

@@ -11,10 +11,10 @@ export const ARRIVED_NOWHERE: readonly Movement['status'][] = [
 	...(['failed', 'expired', 'rejected', 'cancelled', 'returning', 'returned'] as const),
 ];
 
-/** States in which a withdrawal is not converted yet. */
+/** States of a withdrawal before its conversion. */
 const PENDING: readonly Movement['status'][] = ['requested', 'review', 'approved'];
 
-/** The details of a movement: every state with its time, its amounts, and its references elsewhere. */
+/** The details of a movement: every state with its time, the amounts, and external references. */
 export function MovementFacts({ movement }: { movement: Movement }) {
 	const { t } = useTranslation();
 	const nameOf = useMethodName();

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { parseAmount } from '../../kit/i18n/parse-amount.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { useServerNow } from '../../kit/live/use-live.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { FormAlert } from '../../kit/ui/form/form-alert.tsx';
 import { type Sent, withoutField } from '../../kit/ui/form/form-errors.ts';
@@ -13,7 +14,6 @@ import { AmountField } from './amount-field.tsx';
 import { MethodCards } from './method-cards.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
 import { QuoteCard } from './quoted-rate.tsx';
-import { useQuote } from './use-quote.ts';
 
 interface Chosen {
 	readonly method: string;
@@ -26,24 +26,24 @@ interface MovementFormProps {
 	methods: readonly CashierMethod[];
 	method: CashierMethod;
 	onMethod(method: CashierMethod): void;
-	/** How long movements took by each method. */
+	/** Measured times by method. */
 	times?: readonly MethodTimes[] | undefined;
-	/** The method with the bounds of its amounts, where they are narrower here. */
+	/** The method with narrower limits of its amounts, if there are any. */
 	bounded?: CashierMethod;
-	/** The viewer's balance, minor units, where it bounds the amount; `mostHidden` if it is not to be seen. */
+	/** The viewer's balance, minor units, if it limits the amount. `mostHidden`: it must not be shown. */
 	mostMinor?: number;
 	mostHidden?: boolean;
-	/** More fields; a change of theirs calls `clear`, because the rate was for what the form said before. */
+	/** Additional fields. Call `clear` when one changes, because the quote was for the earlier values. */
 	fields?(clear: () => void): ReactNode;
 	askRate(wanted: Chosen & { readonly currency: string }): Promise<Sent<Quote>>;
-	/** `quoted` holds the id of the quote that the viewer was shown, if there was one. */
+	/** `quoted` holds the id of the shown quote, if any. */
 	begin(wanted: Chosen, quoted: { readonly quote?: string }): Promise<Sent<Movement>>;
 	onMade(movement: Movement): void;
 }
 
 const ACTIONS = { deposit: 'cashier.startDeposit', withdrawal: 'cashier.startWithdrawal' } as const;
 
-/** Begins a deposit or a withdrawal: a method, an amount, and the rate where the method needs one (CASH-01, CASH-06). */
+/** Begins a deposit or a withdrawal: method, amount, and a rate if the method needs one (CASH-01, CASH-06). */
 export function MovementForm(props: MovementFormProps) {
 	const { kind, methods, method, onMethod, times, bounded = method, fields, askRate, begin, onMade } = props;
 	const { t } = useTranslation();
@@ -108,4 +108,12 @@ export function MovementForm(props: MovementFormProps) {
 			</div>
 		</form>
 	);
+}
+
+/** The shown quote for a form's current values; a change of the form drops it. */
+function useQuote(method: CashierMethod) {
+	const [quote, setQuote] = useState<Quote | null>(null);
+	const nowMs = useServerNow();
+	const isOver = quote !== null && nowMs >= Date.parse(quote.expires_at);
+	return { quote, setQuote, isOver, isNeeded: method.quote && (quote === null || isOver) };
 }

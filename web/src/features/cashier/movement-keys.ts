@@ -1,4 +1,7 @@
-/** Below it each movement by its id. */
+/** Prefix of each movement, by id. */
 export const MOVEMENT_KEY = ['movement'];
-/** Below it the lists of movements by their filters, and the methods: how many movements are open decides whether they can be used. */
+/**
+ * Prefix of the lists of movements by filter, and of the methods, whose availability depends on the number of open
+ * movements.
+ */
 export const MOVEMENTS_KEY = ['movements'];

@@ -21,16 +21,18 @@ import { MovementStatus } from './movement-status.tsx';
 const PAGE = 20;
 
 interface MovementListProps {
-	/** As written in the address. */
+	/** The filters in the address. */
 	filters: MovementFilters;
 	onFilters(filters: MovementFilters): void;
 	onShow(id: string): void;
-	/** The viewer disputes a movement. */
+	/** Called to dispute a movement. */
 	onDispute(id: string): void;
 	onFailed(error: Error): void;
 }
 
-/** The viewer's deposits and withdrawals, newest first, filtered by the address, and the same as a table (CASH-07). */
+/**
+ * The viewer's deposits and withdrawals, newest first, filtered by the address, with a download as a table (CASH-07).
+ */
 export function MovementList({ filters, onFilters, onShow, onDispute, onFailed }: MovementListProps) {
 	const { t } = useTranslation();
 	const asked = toQuery(filters);
@@ -117,7 +119,7 @@ function Row({
 	const { t } = useTranslation();
 	const nameOf = useMethodName();
 	const { id, kind, method, amount, status, created_at } = movement;
-	// A sign is for money that moved, or is set aside.
+	// Only money that moved or is set aside has a sign.
 	const isMoved = status !== 'created' && status !== 'pending' && !ARRIVED_NOWHERE.includes(status);
 	return (
 		<li className="relative flex items-center justify-between gap-2 p-4 hover:bg-raised">

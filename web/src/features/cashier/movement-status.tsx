@@ -22,7 +22,7 @@ function lookOf(status: Status): { Icon: LucideIcon; look: string } {
 	return { Icon: LOOKED_AT.includes(status) ? TriangleAlert : Clock, look: 'text-text' };
 }
 
-/** The state of a movement in a word, with a mark that does not need colour. */
+/** The state of a movement as a word, with an icon that does not rely on colour. */
 export function MovementStatus({ status, className }: { status: Status; className?: string }) {
 	const { t } = useTranslation();
 	const { Icon, look } = lookOf(status);

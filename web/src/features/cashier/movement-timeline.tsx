@@ -5,7 +5,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useServerNow } from '../../kit/live/use-live.ts';
 import { MovementStatus } from './movement-status.tsx';
 
-/** Every state of a movement, oldest first; the last one with what it means, what it waits for and until when. */
+/** Every state of a movement, oldest first. The last one has an explanation and the time by which it ends. */
 export function MovementTimeline({ movement }: { movement: Movement }) {
 	const { t } = useTranslation();
 	const { kind, steps, status, waits_for, due_at } = movement;
@@ -43,7 +43,7 @@ export function MovementTimeline({ movement }: { movement: Movement }) {
 	);
 }
 
-/** Why a state was reached, as staff wrote it or in our words; a provider's reason that has no text is left out. */
+/** The reason for a state, as staff wrote it or in our words. A provider's reason without a text is left out. */
 function Reason({ step: { cause, reason } }: { step: Movement['steps'][number] }) {
 	const { t } = useTranslation();
 	if (reason === null) return null;
@@ -59,7 +59,10 @@ function Reason({ step: { cause, reason } }: { step: Movement['steps'][number] }
 
 const MINUTE_MS = 60_000;
 
-/** Until when a state is to end, or that this time has passed; a payment that its payer has to make is no delay of ours. */
+/**
+ * The time by which a state is to end, or a note that it has passed. A payment that its payer has to make is not our
+ * delay.
+ */
 function Due({ atMs, isPayers }: { atMs: number; isPayers: boolean }) {
 	const { t } = useTranslation();
 	const isOver = useServerNow(MINUTE_MS) > atMs;

@@ -15,7 +15,7 @@ type Next = NonNullable<Movement['next']>;
 
 interface NextStepProps {
 	next: Next;
-	/** The other side of a method in another currency. */
+	/** The amount in the method's own currency. */
 	local: Movement['local'];
 }
 
@@ -54,7 +54,7 @@ export function NextStep({ next, local }: NextStepProps) {
 	);
 }
 
-/** One thing to type. An amount is shown as the viewer's language writes it, and copied as a bank's form takes it. */
+/** One value to type. An amount is shown in the viewer's notation and copied in the notation of bank forms. */
 function Instruction({ name, value }: { name: string; value: string }) {
 	const { t } = useTranslation();
 	const [, amount, currency] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(name === 'amount' ? value : '') ?? [];
@@ -65,7 +65,7 @@ function Instruction({ name, value }: { name: string; value: string }) {
 	);
 }
 
-/** A payment code to scan from another screen, to copy into a banking app or, as a UPI link, to open in one on this phone. */
+/** A payment code to scan from another screen, to copy into a banking app or, as a UPI link, to open on this phone. */
 function PaymentCode({ code }: { code: string }) {
 	const { t } = useTranslation();
 	const { copied, copy } = useCopying(code);

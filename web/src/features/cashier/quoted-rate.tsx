@@ -7,7 +7,7 @@ import { Fact } from './fact.tsx';
 
 type Rate = Pick<Quote, 'rate' | 'currency' | 'spread' | 'source' | 'fixed' | 'expires_at'>;
 
-/** At which rate an amount in another currency is converted, what is added to it, and who says so (CASH-06). */
+/** The rate of a conversion, its spread and its source (CASH-06). */
 export function RateFacts({ rate: { rate, currency, spread, source } }: { rate: Rate }) {
 	const { t } = useTranslation();
 	return (
@@ -24,14 +24,14 @@ export function RateFacts({ rate: { rate, currency, spread, source } }: { rate: 
 interface RateClockProps {
 	kind: MovementKind;
 	rate: Rate;
-	/** Said once the rate has expired. */
+	/** Shown once the rate has expired. */
 	over: string;
 }
 
-/** Remaining time of a rate, and the rule for one that is not fixed. */
+/** Remaining time of a rate, and an explanation of an indicative one. */
 export function RateClock({ kind, rate: { fixed, expires_at }, over }: RateClockProps) {
 	const { t } = useTranslation();
-	// The clock steps by seconds: never a second too many.
+	// Rounded down, because the clock steps by whole seconds.
 	const leftS = Math.floor((Date.parse(expires_at) - useServerNow()) / 1_000);
 	if (!fixed) return <p className="text-sm text-secondary">{t('cashier.rateIndication')}</p>;
 	return (
@@ -41,7 +41,7 @@ export function RateClock({ kind, rate: { fixed, expires_at }, over }: RateClock
 	);
 }
 
-/** The cost of a deposit in another currency, or the proceeds of a withdrawal, before it is begun. */
+/** The cost of a deposit in another currency, or the proceeds of a withdrawal, before it begins. */
 export function QuoteCard({ kind, quote }: { kind: MovementKind; quote: Quote }) {
 	const { t } = useTranslation();
 	if (quote.id === null) return <p className="text-secondary">{t('cashier.nothingConverted')}</p>;

@@ -22,16 +22,16 @@ interface WithdrawPanelProps {
 	userId: number;
 	/** The amount that can be withdrawn, minor units. */
 	balanceMinor: number;
-	/** True if the balance is not to be seen. */
+	/** True if the balance is hidden. */
 	hidden: boolean;
-	/** True if one can be asked for; not while an identity is missing. */
+	/** False if withdrawals are disabled, such as before a verification. */
 	mayAsk?: boolean;
 	/** The link to the history. */
 	toHistory: ReactNode;
 	onMade(movement: Movement): void;
 }
 
-/** Asks for a withdrawal, after how money goes back to its source, and keeps the destinations (CASH-03, CASH-04). */
+/** Requests a withdrawal, explains how money returns to its source, and manages destinations (CASH-03, CASH-04). */
 export function WithdrawPanel({ mayAsk = true, toHistory, ...props }: WithdrawPanelProps) {
 	const { t } = useTranslation();
 	const query = useQuery(methodsQuery('withdrawal'));
@@ -51,7 +51,7 @@ export function WithdrawPanel({ mayAsk = true, toHistory, ...props }: WithdrawPa
 	);
 }
 
-/** The server's refusal of an amount at its field, and of a method that the money has to go by, under its name here. */
+/** Puts a refusal of an amount at its field, and names the required method in a refusal of the chosen one. */
 function useExplained() {
 	const { t } = useTranslation();
 	const nameOf = useMethodName();

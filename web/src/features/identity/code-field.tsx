@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { TextField } from '../../kit/ui/form/text-field.tsx';
 
-/** A code of the app or a recovery code. */
+/** An authenticator code or a recovery code. */
 export function CodeField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
 	const { t } = useTranslation();
 	return (

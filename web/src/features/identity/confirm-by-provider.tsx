@@ -8,7 +8,7 @@ import { identitiesQuery } from './security/connected-identities.tsx';
 import { nameOfProvider } from './sign-in/provider-name.ts';
 import { useProviderVisit } from './sign-in/use-provider-visit.tsx';
 
-/** For a user without a password: signing in once more at the provider (IDENT-04). */
+/** Confirms a user without a password by another sign-in at the provider (IDENT-04). */
 export function ConfirmByProvider({ onAnswer }: { onAnswer(confirmed: boolean): void }) {
 	const { t } = useTranslation();
 	const { data } = useQuery(identitiesQuery);

@@ -16,7 +16,7 @@ import { ConfirmByProvider } from './confirm-by-provider.tsx';
 import { secondFactorQuery } from './security/second-factor-query.ts';
 import { PasskeyButton } from './sign-in/passkey-button.tsx';
 
-/** Asks for the password, for a code where a second factor is on, or sends people without either to a provider (IDENT-04). */
+/** Asks for the password and, with a second factor, for a code; users without either go to a provider (IDENT-04). */
 export function ConfirmDialog({ onAnswer }: { onAnswer(confirmed: boolean): void }) {
 	const { t } = useTranslation();
 	const { data: factor } = useQuery(secondFactorQuery);

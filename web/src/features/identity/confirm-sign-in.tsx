@@ -4,7 +4,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx';
 
 const ConfirmDialog = lazyPart('ConfirmDialog', () => import('./confirm-dialog.tsx'));
 
-/** Asks the viewer to prove who they are while a call waits for it. */
+/** Asks the viewer for a fresh sign-in while a call waits for it. */
 export function ConfirmSignIn() {
 	const answer = useStore(confirmation);
 	return answer && <ConfirmDialog onAnswer={answer} />;

@@ -2,7 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { formatDateTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 
-/** Tells a frozen user why, and when the freeze is reviewed (IDENT-09). */
+/** Shows a frozen user the reason and the date of review (IDENT-09). */
 export function FrozenNotice({ reason, due_at }: NonNullable<User['frozen']>) {
 	const { t } = useTranslation();
 	return (

@@ -17,12 +17,12 @@ interface MailRequestFormProps {
 		z.ZodMiniType<{ status: string }>
 	>;
 	action: string;
-	/** The user's own address; without it the form asks for one. */
+	/** The user's own address; if it is missing, the form asks for one. */
 	email?: string;
 	look?: 'primary' | 'plain';
 }
 
-/** Asks for a mail to an address; the answer is the same whether or not the address is known. */
+/** Requests an email to an address. The answer is the same for unknown addresses. */
 export function MailRequestForm({ endpoint, action, email, look = 'primary' }: MailRequestFormProps) {
 	const { t } = useTranslation();
 	const [status, setStatus] = useState('');

@@ -27,13 +27,13 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test('[PROOF-05] [NOTE-02] the end of a session, however it came, takes its promises but for their notes, and ends its push messages', async () => {
+test('[PROOF-05] [NOTE-02] every end of a session removes its promises except their notes, and ends its push messages', async () => {
 	clearSession(createQueryClient());
 	expect([...stored.keys()]).toEqual(['proof-log', 'push', 'theirs', 'appearance', 'promise-notes']);
 	await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
 });
 
-test('[NOTE-02] [PROOF-07] after an expiry it is known who turned push on here, after a logout only the log, signed notes and the look are', () => {
+test('[NOTE-02] [PROOF-07] after an expiry the user who turned push on is remembered, after a logout only the log, signed notes and the look', () => {
 	forgetStored(true);
 	expect([...stored.keys()]).toEqual(['proof-log', 'promise-notes', 'appearance', 'push']);
 	forgetStored();

@@ -13,11 +13,11 @@ test.each([
 	expect(mergeUser(shown, answered)).toMatchObject({ balance_demo: balance, event_n: eventN });
 });
 
-test('[AUTH-02] what events do not carry always comes from the answer', () => {
+test('[AUTH-02] fields that events do not carry always come from the answer', () => {
 	expect(mergeUser(user, { ...user, name: 'Kim Lee', event_n: 4 }).name).toBe('Kim Lee');
 });
 
-test('[PROOF-07] the last checkpoint of the log stays in the browser when its user leaves, and nothing else', () => {
+test('[PROOF-07] only the log’s last checkpoint stays in the browser after a logout', () => {
 	const stored = new Map([
 		['trade-clicks', 'of a user'],
 		['proof-log', 'the same for everyone'],

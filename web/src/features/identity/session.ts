@@ -13,16 +13,16 @@ const LOGOUT_WAITS_MS = 5_000;
 
 export const readToken = (): string | null => readCookie(TOKEN);
 
-/** AUTH-01: for 365 days when `remember` is chosen, else until the browser closes. */
+/** AUTH-01: for 365 days with `remember`, else until the browser closes. */
 export function saveToken(token: string, remember: boolean): void {
 	writeCookie(TOKEN, token, remember ? YEAR_S : undefined);
-	// Logging in leaves a guest account behind (IDENT-11).
+	// Logging in abandons a guest account (IDENT-11).
 	if (readCookie('guest') !== null) deleteCookie('guest');
 }
 
 /**
- * The user as shown after an answer of GET /api/user. An answer that is older than events already seen must not take
- * the balance back, so the newer of the two gives what events carry.
+ * Merges an answer of GET /api/user into the shown user. An answer may be older than events already applied, so the
+ * newer of the two supplies the fields that events carry.
  */
 export function mergeUser(shown: User | null | undefined, answered: User): User {
 	if (shown == null || shown.id !== answered.id || answered.event_n >= shown.event_n) return answered;
@@ -41,7 +41,7 @@ const userQuery = (queryClient: QueryClient) =>
 		meta: { silent: true },
 	});
 
-/** The signed-in user, null for a visitor. Signed in means that the user is known (AUTH-02). */
+/** The signed-in user, null for a visitor. A user is signed in once they are loaded (AUTH-02). */
 export function useUser(): User | null {
 	return useQuery<User | null>({ queryKey: ['user'], queryFn: () => null, enabled: false }).data ?? null;
 }
@@ -54,25 +54,27 @@ export function setUser(queryClient: QueryClient, user: User): void {
 	queryClient.setQueryData<User | null>(['user'], (shown) => mergeUser(shown, user));
 }
 
-/** GUARD-02: a token without a user fetches the user; a failure is silent and the navigation goes on (AUTH-03). */
+/**
+ * GUARD-02: loads the user if there is a token without one. A failure is silent and the navigation continues (AUTH-03).
+ */
 export async function checkAuth(queryClient: QueryClient): Promise<void> {
 	if (readToken() === null || readUser(queryClient) !== null) return;
 	await queryClient.query({ ...userQuery(queryClient), staleTime: 0, retry: 1 }).catch(() => undefined);
 }
 
-/** Asks for the user again; what is shown stays when that fails. */
+/** Reloads the user. A failure leaves the shown one. */
 export async function refreshUser(queryClient: QueryClient): Promise<void> {
 	await queryClient.query({ ...userQuery(queryClient), staleTime: 0 }).catch(() => undefined);
 }
 
-/** Forgets the user and every answer that was theirs, also those that are still to come. */
+/** Drops the user and all their cached and pending answers. */
 export function forgetUser(queryClient: QueryClient): void {
 	void queryClient.cancelQueries({ queryKey: ['user'] });
 	queryClient.setQueryData(['user'], null);
 	queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' });
 }
 
-/** Ends the session on this side only. */
+/** Ends the session in this browser only. */
 export function clearSession(queryClient: QueryClient): void {
 	deleteCookie(TOKEN);
 	endPromises();
@@ -81,16 +83,16 @@ export function clearSession(queryClient: QueryClient): void {
 }
 
 /**
- * Data that names no user and stays in this browser: the last checkpoint of the log (PROOF-07), signed notes of promises
- * that were not found in the log yet (PROOF-05), and its theme, colours and motion.
+ * Stored data that names no user and survives a logout: the log's last checkpoint (PROOF-07), signed notes of promises
+ * not found in the log yet (PROOF-05), and theme, colours and motion.
  */
 const STAYS = ['proof-log', NOTES_STORE, 'appearance'] as const;
 /**
- * The user who turned push messages on here: after an expiry they continue once the same user has signed in again (NOTE-02).
+ * The user who turned on push messages here. After an expiry they resume when the same user signs in again (NOTE-02).
  */
 const STAYS_AFTER_EXPIRY = 'push';
 
-/** Empties this browser's storage of everything of its user. */
+/** Removes all data of the user from this browser's storage. */
 export function forgetStored(isExpired = false): void {
 	endPromises();
 	const kept = [...STAYS, ...(isExpired ? [STAYS_AFTER_EXPIRY] : [])].map(
@@ -101,9 +103,9 @@ export function forgetStored(isExpired = false): void {
 }
 
 /**
- * AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. Ours goes as soon as
- * the call is under way, which carries the token: what the page would read from then on would be refused as if the session
- * had expired. Resolves when the server has answered, or after `LOGOUT_WAITS_MS`.
+ * AUTH-04: clears local storage, then the session on the server and here; a failed call is only logged. The token is
+ * removed as soon as the call, which carries it, is under way: a later read with it would be refused as expired.
+ * Resolves when the server has answered, or after `LOGOUT_WAITS_MS`.
  */
 export async function signOut(queryClient: QueryClient, isExpired = false): Promise<void> {
 	forgetStored(isExpired);

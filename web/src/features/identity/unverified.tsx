@@ -2,7 +2,7 @@ import { resendVerification } from '@fairtick/domain/identity/mail-contract';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { MailRequestForm } from './mail-request-form.tsx';
 
-/** Says that the address is not proved yet and sends the mail again. */
+/** Says that the address is not verified yet, and sends the email again. */
 export function Unverified({ email }: { email: string }) {
 	const { t } = useTranslation();
 	return (

@@ -21,7 +21,7 @@ const EXCLUSION_LENGTHS = {
 	self_exclusion: ['6m', '12m', '24m', '60m', 'always'],
 } as const satisfies Record<ExclusionKind, readonly string[]>;
 
-/** Begins a time-out or a self-exclusion, after a dialog has said what will happen (LIMIT-02). */
+/** Begins a time-out or a self-exclusion after a dialog that explains its effects (LIMIT-02). */
 export function ExcludeForm({ kind }: { kind: ExclusionKind }) {
 	const { t } = useTranslation();
 	const [length, setLength] = useState<ExclusionLength>(EXCLUSION_LENGTHS[kind][0]);
@@ -84,7 +84,7 @@ function ExcludeDialog({ kind, length, onClose }: ExcludeDialogProps) {
 
 type ExclusionLength = (typeof EXCLUSION_LENGTHS)[ExclusionKind][number];
 
-/** When an exclusion of a length ends that begins now, epoch milliseconds; null: never. */
+/** The end of an exclusion that begins now, epoch milliseconds; null if permanent. */
 function endOf(length: ExclusionLength, nowMs: number): number | null {
 	if (length === 'always') return null;
 	const count = Number.parseInt(length, 10);

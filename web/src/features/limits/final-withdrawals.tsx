@@ -6,7 +6,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { SettingsSection } from '../../kit/ui/settings-section.tsx';
 import { useLimitsCall } from './use-limits-call.ts';
 
-/** True if the viewer's withdrawals are final and until when, and how that is changed (CASH-03). */
+/** Shows if and until when the viewer's withdrawals are final, and changes it (CASH-03). */
 export function FinalWithdrawals({ on, ends_at, by_limit }: OwnLimits['final_withdrawals']) {
 	const { t } = useTranslation();
 	const { send, busy, alert } = useLimitsCall();

@@ -15,11 +15,11 @@ type Wanted = BodyOf<typeof changeOwnLimits>['limits'][number];
 interface LimitEditorProps {
 	limit: ShownLimit;
 	name: string;
-	/** A short title, if the rest of its name is already above. */
+	/** A short title, if the rest of the limit's name is above it. */
 	title?: string;
 }
 
-/** One limit: what holds, how much of it is used, what was asked for, and how it is changed (LIMIT-01). */
+/** One limit: its value, the used part, a pending value, and a form to change it (LIMIT-01). */
 export function LimitEditor({ limit, name, title = name }: LimitEditorProps) {
 	const { t } = useTranslation();
 	const { send, busy, alert } = useLimitsCall();
@@ -50,7 +50,7 @@ interface WishProps {
 	onChoose(value: number | null): void;
 }
 
-/** A looser value that was asked for: it can be dropped at any time, and confirmed once it is due. */
+/** A pending limit: it can be dropped at any time, and confirmed once it is due. */
 function Wish({ limit, next, busy, onChoose }: WishProps) {
 	const { t } = useTranslation();
 	const isDue = useServerNow() >= Date.parse(next.at);

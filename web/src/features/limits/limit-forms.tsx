@@ -11,14 +11,16 @@ interface FormProps {
 	limit: ShownLimit;
 	name: string;
 	busy: boolean;
-	/** Returns whether it was saved. */
+	/** Returns true if the value was saved. */
 	onSave(value: number | null): Promise<boolean>;
 }
 
-/** A second press that comes sooner is the other half of a double click, or a key held down. */
+/** Minimum time between two presses, milliseconds. A faster one is a double click or a held key. */
 const LEAST_PAUSE_MS = 500;
 
-/** A limit in money: a new amount, or none any more. An amount of zero, which ends everything that it limits, is saved when it is sent twice. */
+/**
+ * A limit in money: an amount or none. An amount of zero, which stops everything that it limits, needs a second press.
+ */
 export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 	const { t } = useTranslation();
 	const [typed, setTyped] = useState('');
@@ -36,7 +38,7 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 	};
 	return (
 		<form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
-			{/* The name is beside it already. */}
+			{/* The name is shown beside the field. */}
 			<div className="w-32 [&_label]:sr-only">
 				<TextField
 					label={`${name}: ${t('limits.amount')}`}
@@ -60,7 +62,7 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 				</Button>
 			)}
 			{problem === 'zero' && (
-				// Its text makes the form no wider.
+				// The text must not widen the form.
 				<p role="alert" className="w-0 min-w-full text-sm">
 					{t('limits.confirmZero')}
 				</p>
@@ -88,7 +90,7 @@ export function MinutesForm({ limit, name, busy, onSave }: FormProps) {
 			}}
 			className="flex flex-wrap items-start gap-2"
 		>
-			{/* The name is beside it already. */}
+			{/* The name is shown beside the field. */}
 			<div className="w-44 [&_label]:sr-only">
 				<SelectField
 					label={name}

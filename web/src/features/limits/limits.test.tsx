@@ -44,7 +44,7 @@ const showLimit = (change: Partial<ShownLimit> = {}) =>
 	);
 
 describe('[LIMIT-01] a limit', () => {
-	test('shows its value, what is used and when that frees up', async () => {
+	test('shows its value, the used part and when that is freed', async () => {
 		await showLimit();
 		expect(screen.getByText('100.00')).toBeDefined();
 		expect(screen.getByText(/^25\.00 of 100\.00 used$/)).toBeDefined();
@@ -52,7 +52,7 @@ describe('[LIMIT-01] a limit', () => {
 		expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
 	});
 
-	test('takes an amount, and says what is none', async () => {
+	test('takes an amount, and reports an invalid one', async () => {
 		const asked = answerCalls({ body: ANSWER });
 		const { user } = await showLimit();
 		const field = screen.getByLabelText('Losses, 24 hours: Amount, USD');
@@ -68,14 +68,14 @@ describe('[LIMIT-01] a limit', () => {
 		]);
 	});
 
-	test('of zero is saved when it is sent twice', async () => {
+	test('of zero is saved after a second press', async () => {
 		const asked = answerCalls({ body: ANSWER });
 		const { user } = await showLimit();
 		const field = screen.getByLabelText('Losses, 24 hours: Amount, USD');
 		await user.type(field, '0{Enter}');
 		expect(screen.getByText(/^0\.00 blocks this completely/)).toBeDefined();
 		expect(asked).toHaveLength(0);
-		// A key held down, or the other half of a double click.
+		// A held key or a double click.
 		await user.type(field, '{Enter}{Enter}');
 		await user.dblClick(screen.getByRole('button', { name: /^Save/ }));
 		expect(asked).toHaveLength(0);
@@ -84,14 +84,14 @@ describe('[LIMIT-01] a limit', () => {
 		expect(await asked[0]?.json()).toEqual({ limits: [{ kind: 'loss', window: '24h', value: 0 }] });
 	});
 
-	test('is removed by asking for none', async () => {
+	test('is removed by an empty request', async () => {
 		const asked = answerCalls({ body: ANSWER });
 		const { user } = await showLimit();
 		await user.click(screen.getByRole('button', { name: /^Remove/ }));
 		expect(await asked[0]?.json()).toEqual({ limits: [{ kind: 'loss', window: '24h', value: null }] });
 	});
 
-	test('says from when to when a wish can be confirmed, and lets it be dropped', async () => {
+	test('shows from when to when a pending value can be confirmed, and lets it be dropped', async () => {
 		const next = { value: null, at: iso(HOUR_MS), confirm_by: iso(100 * HOUR_MS) };
 		const asked = answerCalls({ body: ANSWER });
 		const { user } = await showLimit({ next });
@@ -101,7 +101,7 @@ describe('[LIMIT-01] a limit', () => {
 		expect(await asked[0]?.json()).toEqual({ limits: [{ kind: 'loss', window: '24h', value: 10_000 }] });
 	});
 
-	test('whose wish is due is confirmed', async () => {
+	test('with a due pending value is confirmed', async () => {
 		const next = { value: 20_000, at: iso(-HOUR_MS), confirm_by: iso(100 * HOUR_MS) };
 		const asked = answerCalls({ body: ANSWER });
 		const { user } = await showLimit({ next });
@@ -120,7 +120,7 @@ describe('[LIMIT-01] a limit', () => {
 });
 
 describe('[LIMIT-02] an exclusion', () => {
-	test('begins only after a dialog has said what will happen', async () => {
+	test('begins only after a dialog that explains its effects', async () => {
 		const asked = answerCalls({ body: ANSWER });
 		const { user } = await show(<ExcludeForm kind="self_exclusion" />, ['limits']);
 		await user.selectOptions(screen.getByRole('combobox'), 'Permanently');
@@ -136,7 +136,7 @@ describe('[LIMIT-02] an exclusion', () => {
 		expect(screen.queryByRole('alertdialog')).toBeNull();
 	});
 
-	test('for some time ends so long after the click', async () => {
+	test('with a length ends that long after the click', async () => {
 		const asked = answerCalls({ body: ANSWER });
 		const { user } = await show(<ExcludeForm kind="time_out" />, ['limits']);
 		await user.selectOptions(screen.getByRole('combobox'), '1 week');
@@ -147,7 +147,7 @@ describe('[LIMIT-02] an exclusion', () => {
 		expect(Math.abs(Date.parse(until) - Date.now() - 7 * 24 * HOUR_MS)).toBeLessThan(60_000);
 	});
 
-	test('says that it is running, and offers the return only after its term', async () => {
+	test('is shown while it runs, and offers the return only after its term', async () => {
 		const { rerender } = await show(<ExclusionNotice kind="self_exclusion" until={iso(HOUR_MS)} returns_at={null} />, [
 			'limits',
 		]);
@@ -161,7 +161,7 @@ describe('[LIMIT-02] an exclusion', () => {
 	});
 });
 
-test('[CASH-03] the switch of final withdrawals says what is on and until when, and each state has one way on', async () => {
+test('[CASH-03] the switch of final withdrawals shows its state and its end, and each state has one action', async () => {
 	const asked = answerCalls({ body: ANSWER }, { body: ANSWER }, { body: ANSWER });
 	const { user, rerender } = await show(<FinalWithdrawals {...FINAL} />, ['limits']);
 	expect(screen.getByRole('status').textContent).toBe('Off. You can cancel pending withdrawals.');
@@ -184,7 +184,7 @@ test('[CASH-03] the switch of final withdrawals says what is on and until when, 
 	expect(screen.getByRole('status').textContent).toMatch(/^You have reached a loss limit/);
 });
 
-test('[LIMIT-03] a reality check says time, trades and result, and goes by an answer alone', async () => {
+test('[LIMIT-03] a reality check shows time, trades and result, and closes only with an answer', async () => {
 	const asked = answerCalls({ body: ANSWER });
 	const nowMs = Date.now();
 	const check = { since: new Date(nowMs - 31 * 60_000).toISOString(), due_at: iso(0), trades: 12, net: -1_250 };

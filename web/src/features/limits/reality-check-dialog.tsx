@@ -10,11 +10,14 @@ import { useLimitsCall } from './use-limits-call.ts';
 interface RealityCheckDialogProps {
 	check: NonNullable<OwnLimits['reality_check']>;
 	nowMs: number;
-	/** The link to where a break is taken. */
+	/** The link to the page of exclusions. */
 	stop: ReactNode;
 }
 
-/** Time, trades and result since the last answer; trading goes on after one alone, so Escape is none. */
+/**
+ * Time, trades and result since the last answer. Trading continues only after an answer, so Escape does not close the
+ * dialog.
+ */
 export function RealityCheckDialog({ check, nowMs, stop }: RealityCheckDialogProps) {
 	const { t } = useTranslation();
 	const { send, busy, alert } = useLimitsCall();

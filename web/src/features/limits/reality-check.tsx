@@ -8,8 +8,8 @@ import { ownLimitsQuery } from './own-limits-query.ts';
 const RealityCheckDialog = lazyPart('RealityCheckDialog', () => import('./reality-check-dialog.tsx'), ['limits']);
 
 /**
- * Interrupts real trading when a reality check is due, until it is answered here or on another device (LIMIT-03). `stop` is the
- * way to where a break is taken.
+ * Interrupts real trading when a reality check is due, until it is answered here or on another device (LIMIT-03).
+ * `stop` links to the page of exclusions.
  */
 export function RealityCheck({ stop }: { stop: ReactNode }) {
 	const { data } = useQuery(ownLimitsQuery);

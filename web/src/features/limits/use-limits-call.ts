@@ -4,7 +4,10 @@ import type { Outcome } from '../../kit/api/outcome.ts';
 import { useFreshAction } from '../../kit/ui/form/use-fresh-action.tsx';
 import { setOwnLimits } from './own-limits-cache.ts';
 
-/** One change of limits at a time, whose answer is shown at once; `alert` says why one failed. Returns whether it was made. */
+/**
+ * Changes limits, one change at a time, and shows the answer immediately; `alert` explains a failure. Returns true if
+ * the change was made.
+ */
 export function useLimitsCall() {
 	const queryClient = useQueryClient();
 	const { run, busy, alert } = useFreshAction();

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { formatLimit } from './format-limit.ts';
 
-/** The used part of a limit, and the time at which it changes by itself; nothing without a limit. */
+/** The used part of a limit, and the time at which it next changes; nothing without a limit. */
 export function UsedBar({ limit, name }: { limit: ShownLimit; name: string }) {
 	const { t } = useTranslation();
 	const { kind, value, used, window_ends_at } = limit;

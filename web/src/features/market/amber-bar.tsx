@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line across the chart that warns. */
+/** A warning line across the chart. */
 export function AmberBar({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 	return (
 		<p className="flex min-h-9 items-center justify-center gap-2 border-b border-demo bg-[color-mix(in_srgb,var(--demo)_14%,var(--surface))] px-3 py-1.5 text-sm font-medium text-text">

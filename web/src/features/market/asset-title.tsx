@@ -8,7 +8,7 @@ export function AssetTitle({ asset }: { asset: Asset }) {
 	const { t } = useTranslation();
 	return (
 		<div className="flex min-w-0 items-baseline gap-3">
-			{/* Hidden if there is no room for the name; a small screen has its ticker above. */}
+			{/* Hidden if the name does not fit; a small screen shows the ticker above. */}
 			<span aria-hidden="true" className="hidden text-sm font-semibold desktop:max-[1200px]:inline">
 				{asset.ticker}
 			</span>

@@ -17,7 +17,7 @@ import { usePriceMark } from './view/use-price-mark.ts';
 import { ViewButtons } from './view/view-buttons.tsx';
 
 interface ChartLayerProps {
-	/** Null while its past is not there. */
+	/** Null until its past is loaded. */
 	chart: Chart | null;
 	asset: Asset;
 	interval: ChartInterval;
@@ -25,19 +25,19 @@ interface ChartLayerProps {
 	lines: TicketLines;
 	titlePx: number;
 	colours: string;
-	/** Id of the text that says which keys there are. */
+	/** Id of the text that lists the keys. */
 	keysId: string;
-	/** The chart was moved to a trade of the past. */
+	/** True if the chart was moved to a past trade. */
 	past: boolean;
-	/** The chart is back at now. */
+	/** Called when the chart is back at now. */
 	onNow(): void;
-	/** Sets an alert at a price. */
+	/** The form that sets an alert at a price. */
 	alertForm(price: string): ReactNode;
-	/** Draws the alerts that wait, beside the other labels of the price axis. */
+	/** Draws the waiting alerts beside the other labels of the price axis. */
 	alertLines(labels: AxisLabels): ReactNode;
 }
 
-/** The parts of a chart that load after its first picture: trades, the view that follows them, keys and buttons. */
+/** The parts of a chart that load after its first picture: trades, automatic view, keys and buttons. */
 export function ChartLayer(props: ChartLayerProps) {
 	const { chart, asset, interval, trades, lines, titlePx, colours, keysId, past, onNow, alertForm, alertLines } = props;
 	const { t } = useTranslation();
@@ -64,7 +64,7 @@ export function ChartLayer(props: ChartLayerProps) {
 	);
 }
 
-/** The chart's state in words, once it was asked for. */
+/** The chart's state as text, after a request for it. */
 function useDescription(chart: Chart | null, asset: Asset, trades: readonly ChartTrade[]): [string, () => void] {
 	const { t } = useTranslation();
 	const live = useLive();
@@ -83,7 +83,7 @@ function useDescription(chart: Chart | null, asset: Asset, trades: readonly Char
 			worthOf: (trade: ChartTrade) => trade.profitAt(tick),
 			formatPrice: (price: number) => formatPrice(price.toFixed(asset.digits)),
 		};
-		// The same sentence twice would not be read twice.
+		// Screen readers do not read an unchanged text again.
 		setSaid((before) => {
 			const next = describeChart(state, t);
 			return next === before ? `${next} ` : next;

@@ -7,7 +7,7 @@ interface ChartLegendProps {
 	lines: TicketLines;
 }
 
-/** In words what is drawn on the chart, for those who can't see it. */
+/** A text of everything that is drawn on the chart, for screen readers. */
 export function ChartLegend({ id, trades, lines }: ChartLegendProps) {
 	const { t } = useTranslation();
 	return (

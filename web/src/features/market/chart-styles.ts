@@ -6,24 +6,24 @@ const KLINE_TYPES: Record<ChartType, CandleType> = {
 	area: 'area',
 	candle: 'candle_solid',
 	bar: 'ohlc',
-	// Drawn over transparent bars.
+	// Heikin-Ashi is drawn over transparent bars.
 	heikin_ashi: 'candle_solid',
 };
 const NOWHERE = 'transparent';
 
-/** Places of the time to the candle's end; the text of one of them is empty. */
+/** Positions of the countdown; one of the two texts is empty. */
 export const COUNTDOWN_PLACES = ['below_price', 'above_price'] as const;
 
 export interface StyleOptions {
 	readonly type: ChartType;
 	readonly grid: boolean;
-	/** Shows what is left of the newest candle under its price. */
+	/** Shows the remaining time of the newest candle under its price. */
 	readonly countdown: boolean;
-	/** The newest price is an old one: no prices come in. */
+	/** Draws the newest price as old, because no prices come in. */
 	readonly ghost: boolean;
 	/** Room at the top of the chart for the page's own title. */
 	readonly titlePx: number;
-	/** Names of a bar's prices, short. */
+	/** Short names of a bar's prices. */
 	readonly labels: Readonly<Record<'open' | 'high' | 'low' | 'close', string>>;
 }
 
@@ -110,7 +110,7 @@ function candleStyles(palette: ChartPalette, options: StyleOptions): NonNullable
 				noChangeColor: price,
 				line: { show: true, style: 'dashed', dashedValue: [2, 4], size: 1 },
 				text: { ...label, color: palette.ground, paddingLeft: 6, paddingRight: 6, weight: '600' },
-				// KLineChart merges lists item by item: one that is empty would leave the old one.
+				// KLineChart merges lists item by item, so an empty list would keep the old items.
 				extendTexts: COUNTDOWN_PLACES.map((position) => ({
 					...label,
 					show: countdown && !ghost,
@@ -136,7 +136,7 @@ function candleStyles(palette: ChartPalette, options: StyleOptions): NonNullable
 	};
 }
 
-/** The line at the top of the chart about the bar under the crosshair. */
+/** The line at the top of the chart with the prices of the bar under the crosshair. */
 function legendOf({ type, labels }: StyleOptions): { title: string; value: string }[] {
 	const prices = type === 'area' ? (['close'] as const) : (['open', 'high', 'low', 'close'] as const);
 	return [
@@ -145,7 +145,7 @@ function legendOf({ type, labels }: StyleOptions): { title: string; value: strin
 	];
 }
 
-/** Lines get their colours with the indicators, whose legend is the page's own. */
+/** Lines get their colours with the indicators. The page draws its own legend. */
 function indicatorStyles({ up, down, secondary }: ChartPalette): DeepPartial<IndicatorStyle> {
 	const fill = { upColor: withAlpha(up, 0.7), downColor: withAlpha(down, 0.7), noChangeColor: secondary };
 	const look = {

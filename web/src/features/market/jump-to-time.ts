@@ -2,11 +2,11 @@ import type { Chart } from 'klinecharts';
 import { PRICES_PANE } from './prices-pane.ts';
 
 const LOOK_EVERY_MS = 100;
-/** An older page of bars that has not come by then does not come. */
+/** Maximum wait for an older page of bars. */
 const COMES_WITHIN_MS = 4_000;
-/** So many pages are fetched at most. */
+/** Maximum number of fetched pages. */
 const MOST_PAGES = 12;
-/** Share of the width that a span fills at most, and the narrowest bars on the way to that. */
+/** Maximum share of the width for a span, and minimum width of bars to reach it. */
 const MOST_SHARE = 0.7;
 const LEAST_BAR_PX = 1;
 
@@ -18,7 +18,10 @@ interface Span {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Moves a chart so that a span is in sight, older pages fetched as if the viewer had scrolled there. False if it does not go back so far. */
+/**
+ * Moves a chart until a span is visible, and loads older pages as if the viewer had scrolled. Returns false if the past
+ * does not go back so far.
+ */
 export async function jumpToTime(chart: Chart, span: Span, signal: AbortSignal): Promise<boolean> {
 	for (let pages = 0; !signal.aborted; pages++) {
 		const bars = chart.getDataList();
@@ -39,20 +42,20 @@ export async function jumpToTime(chart: Chart, span: Span, signal: AbortSignal):
 	return false;
 }
 
-/** Puts a span in the middle, bars made narrower where it has no room, and its end in sight where the narrowest do not help. */
+/** Centres a span. Bars become narrower if it does not fit; if the narrowest do not suffice, its end is visible. */
 function moveTo(chart: Chart, { fromMs, toMs }: Span): void {
 	const bars = chart.getDataList();
 	const first = bars.findLastIndex(({ timestamp }) => timestamp <= fromMs);
 	const last = bars.findLastIndex(({ timestamp }) => timestamp <= toMs);
 	const count = last - first + 1;
 	const { from, to } = chart.getVisibleRange();
-	// A range in sight stays where it is.
+	// A visible range does not move.
 	if (from <= first && last < to && count < to - from) return;
 	const widthPx = chart.getSize(PRICES_PANE, 'main')?.width ?? 0;
 	const fittingPx = Math.max(LEAST_BAR_PX, (widthPx * MOST_SHARE) / count);
 	if (chart.getBarSpace().bar > fittingPx) chart.setBarSpace(fittingPx);
 	const seen = widthPx / chart.getBarSpace().bar;
-	// The chart puts the bar at its right edge.
+	// KLineChart puts the bar at its right edge.
 	const beyond = Math.max((seen - count) / 2, (seen * (1 - MOST_SHARE)) / 2);
 	chart.scrollToDataIndex(Math.round(last + beyond));
 }

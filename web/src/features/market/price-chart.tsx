@@ -27,23 +27,23 @@ interface PriceChartProps {
 	interval: ChartInterval;
 	type: ChartType;
 	look?: ChartLook;
-	/** Changes whenever the page's colours do. */
+	/** Changes with the page's colours. */
 	colours: string;
-	/** No prices come in: the newest one is drawn as an old one. */
+	/** Draws the newest price as old, because no prices come in. */
 	ghost?: boolean;
-	/** End of a trade opened now: the first picture has room for it. */
+	/** Expiry of a trade opened now; the first picture has room for it. */
 	endsAtMs?: number;
-	/** Height of what the page lays over the top of the chart. */
+	/** Height of the title over the top of the chart. */
 	titlePx?: number;
-	/** Id of the text that says what is drawn. */
+	/** Id of the text that describes the drawing. */
 	describedBy?: string;
-	/** Tells the chart once its past is there, and null while it is not. */
+	/** Called with the chart once its past is loaded, and with null while it is not. */
 	onChart?(chart: Chart | null): void;
 }
 
 const LEAST_TITLE_PX = 6;
 
-/** The moving chart of one asset. Ticks reach the canvas straight from the socket; React only sets it up. */
+/** The live chart of one asset. Ticks go from the socket directly to the canvas; React only sets it up. */
 export function PriceChart(props: PriceChartProps) {
 	const { asset, interval, type, look = FIRST_LOOK, colours, ghost = false, onChart } = props;
 	const { titlePx = LEAST_TITLE_PX } = props;
@@ -61,7 +61,7 @@ export function PriceChart(props: PriceChartProps) {
 		placed.current = { barPx: drawn.getBarSpace().bar, roomPx: drawn.getOffsetRightDistance() };
 	};
 	const chart = useChart(box, (drawn) => {
-		// The view since belongs to its last mover: the viewer, or the view that follows trades.
+		// A view that has changed since belongs to the viewer, or to the automatic view.
 		const { barPx, roomPx } = placed.current ?? {};
 		if (drawn.getBarSpace().bar === barPx && drawn.getOffsetRightDistance() === roomPx) place(drawn);
 	});
@@ -118,7 +118,7 @@ export function PriceChart(props: PriceChartProps) {
 		<div className="relative size-full">
 			<div
 				ref={box}
-				// It takes keys of its own: they move and zoom it.
+				// The chart handles keys that move and zoom it.
 				role="application"
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: see above
 				tabIndex={0}

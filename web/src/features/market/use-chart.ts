@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatDateTimeSeconds } from '../../kit/i18n/format.ts';
 import { createPriceTicks, formatChartNumber } from './model/chart-numbers.ts';
 
-/** KLineChart in an element, as long as that is on the page; null before. `onWidth` hears of another width. */
+/** KLineChart in an element while it is on the page; null before. `onWidth` is called with each new width. */
 export function useChart(box: RefObject<HTMLElement | null>, onWidth: (chart: Chart) => void): Chart | null {
 	const [chart, setChart] = useState<Chart | null>(null);
 	const latest = useRef(onWidth);
@@ -23,7 +23,7 @@ export function useChart(box: RefObject<HTMLElement | null>, onWidth: (chart: Ch
 		});
 		if (made === null) return;
 		made.overrideYAxis({ paneId: 'candle_pane', createTicks: createPriceTicks });
-		// KLineChart puts itself first in the tab order, for hotkeys that are off here.
+		// KLineChart puts itself first in the tab order for hotkeys that are off here.
 		element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
 		setChart(made);
 		let width = element.clientWidth;

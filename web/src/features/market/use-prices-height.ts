@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useState } from 'react';
 import { PRICES_PANE } from './prices-pane.ts';
 
-/** Height of the pane of the prices in pixels, followed as panes come, go and are dragged; 0 before it is known. */
+/** Height of the prices' pane in pixels, updated when panes change; 0 before it is known. */
 export function usePricesHeight(chart: Chart | null): number {
 	const [height, setHeight] = useState(0);
 	useEffect(() => {

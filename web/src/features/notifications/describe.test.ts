@@ -8,12 +8,12 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { loadTexts, startTexts, translation } from '../../kit/i18n/texts.ts';
 import { describe } from './describe.ts';
 
-/** Signs of an unfinished text: empty places, keys and codes. */
+/** Signs of an unfinished text: empty placeholders, keys and codes. */
 const UNFINISHED = /[{}–]|undefined|null|NaN|notifications\.|_/;
 const ENGLISH = /\b(the|your|you|was|were|has|have|been|of|and|with|from|to|trade|trades|account|won|lost|new)\b/i;
 
 test.each(LOCALES)(
-	'[NOTE-01] the list says in %s everything that a user is told of, each in words of its own',
+	'[NOTE-01] the list has a distinct text in %s for everything of which a user is notified',
 	async (locale) => {
 		startTexts(locale);
 		await loadTexts(['notifications', 'cashier', 'trading'], locale);
@@ -30,7 +30,7 @@ test.each(LOCALES)(
 	},
 );
 
-test('[NOTE-01] the type of words names the places that they leave empty, and keys without a text', () => {
+test('[NOTE-01] the type of words names empty placeholders, and keys without a text', () => {
 	type Won<Place extends string> = KeyedWords<'trade_won', true, Place>;
 	expectTypeOf<EmptyPlaces<Won<'account' | 'ticker'>, 'notifications.'>>().toEqualTypeOf<'amount'>();
 	expectTypeOf<EmptyPlaces<KeyedWords<'trade_gone', true, never>, 'notifications.'>>().toEqualTypeOf<'trade_gone'>();

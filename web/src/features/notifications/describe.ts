@@ -5,10 +5,10 @@ import { formatDateTime, formatPrice, formatSignedAmount } from '../../kit/i18n/
 import type { Translate, TranslateData } from '../../kit/i18n/translate.ts';
 
 type Keyed = Exclude<NotificationWords, { readonly text: string }>;
-/** Never, so that `describe` does not compile, while a kind leaves a place of its text empty. */
+/** `never` while a kind leaves a placeholder of its text empty, so that `describe` does not compile. */
 type Complete = [EmptyPlaces<Keyed, 'notifications.'>] extends [never] ? Keyed : never;
 
-/** A notification in one line. */
+/** A notification as one line. */
 export function describe(t: Translate, about: NotificationAbout): string {
 	const words = wordsOf(about);
 	if ('text' in words) return words.text;
@@ -18,7 +18,7 @@ export function describe(t: Translate, about: NotificationAbout): string {
 	return times > 1 ? `${line} (${times}×)` : line;
 }
 
-/** A value as a text takes it: amounts are written by the place that they fill. */
+/** Formats a value for its placeholder, such as an amount. */
 function write(t: Translate, value: WordValue): string | number {
 	if (typeof value !== 'object') return value;
 	if ('amount' in value) return value.amount;

@@ -48,19 +48,16 @@ test('[NOTE-02] a lost subscription is renewed for the user who turned push on h
 test.each([
 	['has signed out', () => Object.assign(state, { isSignedIn: false })],
 	['has turned push off', () => forgetPush()],
-])(
-	'[NOTE-02] nothing is subscribed to for a user who %s while the browser or the server is asked',
-	async (_, leave) => {
-		vi.mocked(findSubscription).mockImplementationOnce(async () => {
-			leave();
-			return null;
-		});
-		await renew();
-		expect(subscribe).not.toHaveBeenCalled();
-	},
-);
+])('[NOTE-02] no one subscribes for a user who %s while the browser or the server is asked', async (_, leave) => {
+	vi.mocked(findSubscription).mockImplementationOnce(async () => {
+		leave();
+		return null;
+	});
+	await renew();
+	expect(subscribe).not.toHaveBeenCalled();
+});
 
-test('[NOTE-02] a subscription that came after its user has left is ended, and not sent to the server', async () => {
+test('[NOTE-02] a subscription that comes after the logout is ended, and not sent to the server', async () => {
 	vi.mocked(subscribe).mockImplementationOnce(async () => {
 		state.isSignedIn = false;
 		return NEW;

@@ -7,7 +7,7 @@ import { findObstacle, findSubscription, keyOf, subscribe } from './push-browser
 
 const KEY = 'push';
 
-/** The browser's record of push messages: their user, and the address that its push service gave. */
+/** The browser's record of push messages: their user, and the address from its push service. */
 interface Kept {
 	readonly userId: number;
 	readonly address: string;
@@ -18,7 +18,10 @@ function readKept(): Kept | null {
 	return userId === undefined || address === undefined ? null : { userId, address };
 }
 
-/** Has push messages sent to a subscription of this browser from now on, also once the browser has lost it. */
+/**
+ * Sends push messages to a subscription of this browser from now on, and renews the subscription if the browser loses
+ * it.
+ */
 export async function turnPushOn(userId: number, subscription: BodyOf<typeof addPushDevice>) {
 	const outcome = await call(addPushDevice, { body: subscription });
 	if (outcome.kind === 'ok') {
@@ -28,20 +31,21 @@ export async function turnPushOn(userId: number, subscription: BodyOf<typeof add
 	return outcome;
 }
 
-/** A subscription that the browser loses from now on stays lost. */
+/** Stops renewing the subscription. */
 export const forgetPush = (): void => browserStorage.remove(KEY);
 
 /**
- * Subscribes again where the browser has lost the subscription of a user who turned push messages on here, or has another one by
- * now (NOTE-02). Never asks the user: without permission nothing happens. One that is there and that the server no longer knows was
+ * Renews the subscription of a user who turned on push messages here, if the browser has lost or replaced it (NOTE-02).
+ * Never asks the user: without permission nothing happens. An existing subscription that the server no longer knows was
  * removed on purpose.
- * @param isSignedIn whether the user still is: nothing is subscribed to for one who has left meanwhile.
+ * @param isSignedIn returns true while the user is signed in: no one subscribes for a user who has logged out
+ * meanwhile.
  */
 export async function renewPush(userId: number, isSignedIn: () => boolean): Promise<void> {
 	if (readKept()?.userId !== userId || findObstacle() !== null || Notification.permission !== 'granted') return;
 	const present = await findSubscription();
 	const outcome = await call(getPush, {}, { reports: 'none' });
-	// It may have been turned off meanwhile, here or in another tab.
+	// Push messages may have been turned off meanwhile, here or in another tab.
 	const kept = readKept();
 	if (outcome.kind !== 'ok' || kept?.userId !== userId || !isSignedIn()) return;
 	const { public_key: key, devices } = outcome.answer;

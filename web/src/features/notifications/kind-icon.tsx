@@ -22,7 +22,7 @@ const ICONS = {
 	megaphone: Megaphone,
 } satisfies Record<NotificationIcon, unknown>;
 
-/** The icon of a notification; its text has the same content. */
+/** The icon of a notification. Its text has the same content. */
 export function KindIcon({ kind }: { kind: NotificationKind }) {
 	const Icon = ICONS[KINDS[kind].icon];
 	return <Icon size={18} className="mt-0.5 shrink-0 text-secondary" aria-hidden="true" />;

@@ -7,7 +7,7 @@ import { KindIcon } from './kind-icon.tsx';
 import { useSettingsCall } from './use-settings-call.tsx';
 import { WaySelect } from './way-select.tsx';
 
-/** One kind of notification with its ways. */
+/** A kind of notification with its ways. */
 export function KindRow({ settings }: { settings: NotificationSettings['kinds'][number] }) {
 	const { t } = useTranslation();
 	const { kind, app, mail, push, fixed } = settings;
@@ -70,7 +70,7 @@ export function KindRow({ settings }: { settings: NotificationSettings['kinds'][
 	);
 }
 
-/** On a small screen each way carries its name, which the head of the columns says on a wide one. */
+/** On a small screen each way has its own label, in place of the column heads of a wide one. */
 function Way({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div className="flex min-w-0 flex-col gap-1 desktop:nth-[n+4]:items-center">
@@ -82,7 +82,7 @@ function Way({ name, children }: { name: string; children: ReactNode }) {
 	);
 }
 
-/** It cannot be switched off. */
+/** A way that cannot be switched off. */
 function Always() {
 	const { t } = useTranslation();
 	return (

@@ -1,2 +1,2 @@
-/** Everything that is cached of the viewer's notifications begins with this. */
+/** Prefix of the viewer's cached notifications. */
 export const NOTIFICATIONS_KEY = ['notifications'];

@@ -7,7 +7,7 @@ import { NOTIFICATIONS_KEY } from './notifications-key.ts';
 const PAGE = 30;
 
 interface NotificationFilters {
-	/** Undefined: all kinds. */
+	/** Undefined for all kinds. */
 	readonly kind: NotificationKind | undefined;
 	readonly unread: boolean;
 }

@@ -3,10 +3,13 @@ import type { BodyOf } from '@fairtick/domain/wire/endpoint';
 
 type Subscription = BodyOf<typeof addPushDevice>;
 
-/** Why this browser gets no push messages: it can't, its user has forbidden it, or its push service gave nothing. */
+/**
+ * The reason why this browser gets no push messages: it does not support them, its user denied them, or its push
+ * service gave no subscription.
+ */
 export type PushObstacle = 'unsupported' | 'home' | 'denied' | 'failed';
 
-/** The worker is registered once the page has settled. */
+/** Maximum wait for the worker, which is registered once the page has settled. */
 const WORKER_WAITS_MS = 15_000;
 
 /** The obstacle to push messages before permission is requested. */
@@ -17,8 +20,8 @@ export function findObstacle(): PushObstacle | null {
 }
 
 /**
- * Asks for permission, then subscribes to messages that are signed with the key. Called only by a press, as browsers ask only then,
- * or where the permission is there.
+ * Asks for permission, then subscribes to messages signed with the key. Call it only after a user gesture, without
+ * which browsers do not ask, or with permission.
  */
 export async function subscribe(publicKey: string): Promise<Subscription | PushObstacle> {
 	if ((await Notification.requestPermission()) !== 'granted') return 'denied';
@@ -34,13 +37,13 @@ export async function subscribe(publicKey: string): Promise<Subscription | PushO
 	}
 }
 
-/** The subscription that this browser has now. */
+/** This browser's current subscription. */
 export async function findSubscription(): Promise<PushSubscription | null> {
 	const { pushManager } = await withinTime(navigator.serviceWorker.ready);
 	return pushManager.getSubscription();
 }
 
-/** The key whose messages it takes, base64url. */
+/** The key of a subscription's sender, base64url. */
 export function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
 	const text = String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer(0)));
 	return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');

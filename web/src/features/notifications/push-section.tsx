@@ -17,14 +17,14 @@ import { forgetPush, turnPushOn } from './keep-push.ts';
 import { findObstacle, type PushObstacle, subscribe } from './push-browser.ts';
 import { useSettingsCall } from './use-settings-call.tsx';
 
-/** The viewer's devices that get push messages. */
+/** The viewer's devices with push messages. */
 const pushQuery = queryOptions({
 	queryKey: ['push'],
 	queryFn: ({ signal }) => fetchAnswer(getPush, {}, signal),
 	staleTime: 0,
 });
 
-/** On which devices the viewer gets push messages, and what these say (NOTE-02). */
+/** Turns push messages on and off by device, and sets their content (NOTE-02). */
 export function PushSection({ amounts, userId }: { amounts: boolean; userId: number }) {
 	const { t } = useTranslation();
 	const query = useQuery(pushQuery);

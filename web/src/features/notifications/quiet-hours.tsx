@@ -13,13 +13,13 @@ const NIGHT = { from: '22:00', to: '07:00' };
 
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Known values, with one that was set elsewhere. */
+/** The known values, and one that was set elsewhere. */
 const withValue = (known: readonly string[], value: string) =>
 	(known.includes(value) ? [...known] : [...known, value].sort()).map((one) => ({ value: one, label: one }));
 
 type QuietHoursProps = Pick<NotificationSettings, 'quiet_hours' | 'time_zone'>;
 
-/** Hours without emails that can wait, in the viewer's own time. */
+/** Hours without emails that can wait, in the viewer's time zone. */
 export function QuietHours({ quiet_hours, time_zone }: QuietHoursProps) {
 	const { t } = useTranslation();
 	const { save, busy, alert, state } = useSettingsCall(null);

@@ -12,8 +12,8 @@ export const notificationSettingsQuery = queryOptions({
 type Kind = NotificationSettings['kinds'][number]['kind'];
 
 /**
- * Shows what the server has saved of a kind, or of the quiet hours with null. Nothing else of the answer: of two changes at once
- * the later answer may be the older one.
+ * Shows the saved settings of a kind, or with null of the quiet hours. The rest of the answer is ignored: of two
+ * simultaneous changes, the later answer may be older.
  */
 export function showSaved(queryClient: QueryClient, saved: NotificationSettings, kind: Kind | null): void {
 	queryClient.setQueryData(notificationSettingsQuery.queryKey, (shown) => {

@@ -14,7 +14,10 @@ import { showSaved } from './settings-query.ts';
 
 type Change = BodyOf<typeof changeNotificationSettings>;
 
-/** Saves one change at a time of a kind, or of the quiet hours with null; what is shown changes once it is saved. */
+/**
+ * Saves settings of a kind, or with null of the quiet hours, one change at a time. The shown values change after
+ * saving.
+ */
 export function useSettingsCall(kind: NotificationSettings['kinds'][number]['kind'] | null) {
 	const queryClient = useQueryClient();
 	const sending = useSending();
@@ -31,7 +34,7 @@ export function useSettingsCall(kind: NotificationSettings['kinds'][number]['kin
 	};
 }
 
-/** True if the last change is saved, for the ear too. */
+/** Shows and announces that the last change is saved. */
 function SaveState({ busy, saved }: { busy: boolean; saved: boolean }) {
 	const { t } = useTranslation();
 	return (

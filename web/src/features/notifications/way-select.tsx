@@ -11,7 +11,7 @@ interface WaySelectProps {
 	onChange(value: AppChoice): void;
 }
 
-/** The app's way for notifications of a kind: counted, listed or off. */
+/** The setting of notifications in the app, by kind: counted, listed or off. */
 export function WaySelect({ label, value, busy, onChange }: WaySelectProps) {
 	const { t } = useTranslation();
 	return (

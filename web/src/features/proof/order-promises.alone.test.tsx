@@ -42,7 +42,7 @@ test('[PROOF-05] a broken promise is red, with both signed notes as a file, unti
 	expect(readKeptLog()?.broken).toEqual([]);
 });
 
-test('[PROOF-05] answers without a promise, or with one that shows nothing, are counted in amber, and so is an unread log', async () => {
+test('[PROOF-05] answers without a promise, or with a useless one, are counted in amber, and so is an unread log', async () => {
 	const one = { ...HELD, promise: null };
 	const promises = (['absent', 'unknown', 'wrong', 'late', 'delayed'] as const).map((status) => ({
 		...one,
@@ -57,7 +57,7 @@ test('[PROOF-05] answers without a promise, or with one that shows nothing, are 
 	expect(screen.getByText(/could not be read/).className).toContain('text-demo');
 });
 
-test('[PROOF-05] a missing file of the log is named, and only what may lie in it is open', async () => {
+test('[PROOF-05] a missing file of the log is named, and only what it may contain is open', async () => {
 	const one = { ...HELD, promise: null };
 	const promises = [
 		{ ...one, tradeId: 'a', found: { status: 'kept', entry: 7 } as const },
@@ -80,7 +80,7 @@ test('[PROOF-05] a missing file of the log is named, and only what may lie in it
 
 vi.mock(import('./files/key-files.ts'), () => ({ readKeyFiles: async () => ({ 'keys/000': 'a proof' }) }));
 
-test('[PROOF-05] a promise that was not kept in time can be saved with all that opens it', async () => {
+test('[PROOF-05] a promise that was not kept in time can be saved with everything needed to open it', async () => {
 	vi.mocked(saveFile).mockClear();
 	const { promise } = makePromiseLog();
 	const state = {

@@ -49,20 +49,20 @@ const usePromises = (userId: number | null): PromiseState | undefined =>
 	useQuery(promisesQuery(useQueryClient(), userId)).data;
 
 interface OrderPromisesProps {
-	/** The user or guest whose promises are shown; null: no one. */
+	/** The user or guest whose promises are shown; null without one. */
 	userId: number | null;
-	/** For this placement alone. */
+	/** Restricts the list to this placement. */
 	tradeId?: string;
 }
 
-/** The promises for the orders of this browser, and whether the log kept them; nothing where it holds none (PROOF-05). */
+/** The promises for this browser's orders, and their outcomes in the log; nothing without promises (PROOF-05). */
 export function OrderPromises({ userId, tradeId }: OrderPromisesProps) {
 	const data = usePromises(userId);
 	if (data === undefined) return null;
 	return tradeId === undefined ? <PromiseCounts state={data} /> : <OwnPromise state={data} tradeId={tradeId} />;
 }
 
-/** The alarm about broken promises, for the top of a page. */
+/** The alarm about broken promises at the top of a page. */
 export function PromiseAlarm({ userId }: Pick<OrderPromisesProps, 'userId'>) {
 	const data = usePromises(userId);
 	return data === undefined ? null : <BrokenPromises state={data} />;
@@ -128,12 +128,12 @@ export function PromiseCounts({ state }: { state: PromiseState }) {
 	);
 }
 
-/** Files that are named at most. */
+/** Maximum number of named files. */
 const MOST_FILES = 5;
 
 const UNKEPT: readonly string[] = ['broken', 'late', 'uncounted'];
 
-/** Offers a promise that was not kept as a file, with all that opens it and what leads to the keys. */
+/** Saves an unkept promise as a file, with everything needed to open it and the way to the keys. */
 function SavePromise({ one, logKey }: { one: KeptPromise; logKey: string }) {
 	const { t } = useTranslation();
 	const [isSaving, setSaving] = useState(false);

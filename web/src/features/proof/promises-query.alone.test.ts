@@ -40,7 +40,7 @@ test.each([
 	['broken', null],
 	['kept', 20],
 ] as const)(
-	'[PROOF-05] a promise that was %s is found out after its user was logged out, by whom the browser shows the log next',
+	'[PROOF-05] that a promise was %s is found after its user logged out, by any later viewer of the log',
 	async (status, batchIn) => {
 		vi.useFakeTimers({ now: HELD.atMs, toFake: ['Date'] });
 		const { promise, ...made } = makePromiseLog({ batchIn });
@@ -57,7 +57,7 @@ test.each([
 	},
 );
 
-test('[PROOF-05] a promise that was found broken stays with what opens it, and is not counted again', async () => {
+test('[PROOF-05] a broken promise stays with its evidence, and is not counted again', async () => {
 	vi.useFakeTimers({ now: HELD.atMs, toFake: ['Date'] });
 	const { promise, ...made } = makePromiseLog();
 	Object.assign(log, made);
@@ -70,7 +70,7 @@ test('[PROOF-05] a promise that was found broken stays with what opens it, and i
 	}
 });
 
-test('[PROOF-05] a log without the files that show it keeps the notes of ended sessions', async () => {
+test('[PROOF-05] a log without the necessary files keeps the notes of ended sessions', async () => {
 	vi.useFakeTimers({ now: HELD.atMs, toFake: ['Date'] });
 	const { promise, ...made } = makePromiseLog({ batchIn: 20 });
 	Object.assign(log, { ...made, read: async (path: string) => (path.startsWith('items') ? null : made.read(path)) });

@@ -6,23 +6,23 @@ import { type BrokenPromise, keepBroken, readBroken } from './files/kept-log.ts'
 import { logQuery } from './log/watch-log.ts';
 import { askPromises } from './worker/ask-worker.ts';
 
-/** The state of the promises to the user that this browser holds (PROOF-05). */
+/** The user's promises in this browser and their outcomes (PROOF-05). */
 export interface PromiseState {
 	readonly promises: readonly KeptPromise[];
 	/** Broken promises that the user has not dismissed, with their evidence. */
 	readonly broken: readonly BrokenPromise[];
 	readonly logKey: string;
-	/** True if the log could be read as far as it takes; null: it was not asked for. */
+	/** True if the necessary part of the log could be read; null if it was not requested. */
 	readonly isRead: boolean | null;
-	/** By placement, the missing or unreadable file of the log that may hold its answer. */
+	/** By placement: the missing or unreadable file of the log that may hold its answer. */
 	readonly unread: ReadonlyMap<string, string>;
 }
 
 export const PROMISES_KEY = ['proof', 'promises'] as const;
-/** Promises that are not due yet are looked up again. */
+/** Interval of look-ups of promises that are not due yet. */
 const ASK_AGAIN_MS = 30_000;
 
-/** Looks in the log for the answers whose promises this browser holds, and keeps what it finds. */
+/** Looks up the answers whose promises this browser holds in the log, and stores the findings. */
 export const promisesQuery = (queryClient: QueryClient, userId: number | null) =>
 	queryOptions({
 		queryKey: [...PROMISES_KEY, userId],
@@ -38,7 +38,7 @@ async function lookForAnswers(
 	signal: AbortSignal,
 ): Promise<PromiseState> {
 	const read = () => (userId === null ? [] : readPromises(userId));
-	// A promise that proves nothing now may do so later: the log names the key in its first entry.
+	// A promise that proves nothing now may do so later, when the log's first entry names the key.
 	const open = read().flatMap(({ userId: of, tradeId, atMs, promise, found }) =>
 		promise === null || isOver(found?.status) ? [] : [{ userId: of, tradeId, atMs, promise }],
 	);
@@ -47,7 +47,7 @@ async function lookForAnswers(
 	let isRead: boolean | null = null;
 	let unread: ReadonlyMap<string, string> = new Map();
 	if (open.length + notes.length > 0) {
-		// A log that contradicts itself proves nothing either way.
+		// A log that contradicts itself proves nothing.
 		const note = log.alarm === null && log.check.status === 'consistent' ? log.check.newest : null;
 		const checks =
 			note === null ? null : await askPromises([...open, ...notes], note, log.logKey, signal).catch(() => null);
@@ -72,7 +72,7 @@ const listEvidence = (check: PromiseCheck | undefined) =>
 	check?.status === 'broken' ? [{ promised: check.promised, checkpoint: check.checkpoint }] : [];
 
 function keepChecks(checks: readonly (readonly [tradeId: string, check: PromiseCheck | undefined])[]): void {
-	// The evidence first: what is found is not looked for again.
+	// The evidence is stored first, because a found promise is not looked up again.
 	keepBroken(checks.flatMap(([, check]) => listEvidence(check)));
 	keepFound(
 		new Map(

@@ -7,12 +7,12 @@ import { saveFile } from '../../kit/ui/save-file.ts';
 interface SavedCommandProps {
 	command: string;
 	file: string;
-	/** Content of the file; null: the command takes none. */
+	/** Content of the file; null if the command needs none. */
 	content: string | null;
 	saveText: string;
 }
 
-/** A command of the source code that takes nothing of the page but a file, which is saved here. */
+/** A command of the source code that uses nothing of the page but a file, which is saved here. */
 export function SavedCommand({ command, file, content, saveText }: SavedCommandProps) {
 	const { t } = useTranslation();
 	return (

@@ -26,7 +26,7 @@ const watch = () => {
 	return (queryFn as (context: { signal: AbortSignal }) => Promise<unknown>)({ signal: new AbortController().signal });
 };
 
-test('[PROOF-07] what was kept is compared by the keys that were known then, and a log that disowns one of them raises an alarm', async () => {
+test('[PROOF-07] the stored checkpoint is compared by the keys known then, and a log that disowns one of them raises an alarm', async () => {
 	keepCheckpoint(KEY, { note: 'note 5', size: 5, keys: [KEY, LATER] });
 	vi.mocked(askLog).mockResolvedValueOnce({ status: 'consistent', newest: 'note 6', size: 6, keys: [KEY, LATER] });
 	expect(await watch()).toMatchObject({ alarm: null });

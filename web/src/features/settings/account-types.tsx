@@ -21,7 +21,7 @@ export const typesQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** The types with their conditions, and how far the viewer is (SITE-08). */
+/** The tiers with their conditions and the viewer's progress (SITE-08). */
 export function AccountTypes() {
 	const { t } = useTranslation();
 	const query = useQuery(typesQuery);
@@ -90,7 +90,7 @@ function Conditions({ list: { types, days, kept_days, mine } }: { list: TypeList
 	);
 }
 
-/** Progress towards the deposits; the words below say it too. */
+/** Progress towards the deposits; the text below says it too. */
 function Progress({ share }: { share: number }) {
 	return (
 		<div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-raised">

@@ -6,7 +6,7 @@ import { SettingsSection } from '../../kit/ui/settings-section.tsx';
 import { AlertList } from '../alerts/alert-list.tsx';
 import { useAlerts } from '../alerts/use-alerts.ts';
 
-/** All price alerts of the viewer that wait (NOTE-03). */
+/** All waiting price alerts of the viewer (NOTE-03). */
 export function AlertsSection() {
 	const { t } = useTranslation();
 	const onError = useFailureToast();

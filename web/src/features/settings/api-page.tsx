@@ -4,7 +4,7 @@ import { ApiExample } from '../identity/security/api-example.tsx';
 import { ApiTokens } from '../identity/security/api-tokens.tsx';
 import { Webhooks } from '../webhooks/webhooks.tsx';
 
-/** Tokens with which programs act for the viewer, how a program calls (IDENT-06), and webhooks (NOTE-04). */
+/** Tokens with which programs act for the viewer, an example of a call (IDENT-06), and webhooks (NOTE-04). */
 export function ApiPage() {
 	const { t } = useTranslation();
 	const onError = useFailureToast();

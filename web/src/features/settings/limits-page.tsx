@@ -7,7 +7,7 @@ import { FinalWithdrawals } from '../limits/final-withdrawals.tsx';
 import { PlainLimits, SumLimits } from '../limits/limit-lists.tsx';
 import { ownLimitsQuery } from '../limits/own-limits-query.ts';
 
-/** Own limits, final withdrawals, the break and the self-exclusion (LIMIT-01 to LIMIT-03, CASH-03). */
+/** Own limits, final withdrawals, time-out and self-exclusion (LIMIT-01 to LIMIT-03, CASH-03). */
 export function LimitsPage() {
 	const { t } = useTranslation();
 	const query = useQuery({ ...ownLimitsQuery, staleTime: 0 });

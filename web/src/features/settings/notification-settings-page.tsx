@@ -10,7 +10,7 @@ import { QuietHours } from '../notifications/quiet-hours.tsx';
 import { notificationSettingsQuery } from '../notifications/settings-query.ts';
 import { AlertsSection } from './alerts-section.tsx';
 
-/** The viewer's ways of each kind of notification, and quiet hours (ROUTE-16, NOTE-02). */
+/** The viewer's ways for each kind of notification, and quiet hours (ROUTE-16, NOTE-02). */
 export function NotificationSettingsPage() {
 	const { t } = useTranslation();
 	const user = useUser();

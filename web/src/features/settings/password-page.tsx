@@ -34,7 +34,7 @@ export function PasswordPage() {
 			</div>
 			<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
 				<FormAlert form={form} success={t('security.passwordChanged')} />
-				{/* Tells password managers whose password it is. */}
+				{/* Names the password's user to password managers. */}
 				<input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
 				<PasswordField
 					label={t('security.currentPassword')}

@@ -6,7 +6,7 @@ import { AppearanceChoice } from '../../kit/appearance/appearance-choice.tsx';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Part } from '../../kit/ui/part.tsx';
 import { Spinner } from '../../kit/ui/spinner.tsx';
-import { availableAssetsQuery } from '../accounts/asset-queries.ts';
+import { availableAssetsQuery } from '../accounts/assets/asset-queries.ts';
 import { FrozenNotice } from '../identity/frozen-notice.tsx';
 import { Avatar } from '../identity/profile/avatar.tsx';
 import { CloseAccount } from '../identity/profile/close-account.tsx';

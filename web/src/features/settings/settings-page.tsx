@@ -27,7 +27,7 @@ const TABS: Readonly<Record<SettingName, Tab>> = {
 };
 const tabs = Object.entries(TABS) as [SettingName, Tab][];
 
-/** The frame of the settings: tabs at the left, on a small screen on top (ROUTE-06). */
+/** The frame of the settings, with tabs at the left, or on top of a small screen (ROUTE-06). */
 export function SettingsPage({ children }: { children?: ReactNode }) {
 	const { t } = useTranslation();
 	return (

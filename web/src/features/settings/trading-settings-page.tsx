@@ -5,7 +5,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Choice, TradingChoices } from '../trading/trading-choices.tsx';
 import { changeSettings, tradingSettings } from '../trading/trading-settings.ts';
 
-/** This trader's choices in this browser. */
+/** The trader's settings in this browser. */
 export function TradingSettingsPage() {
 	const { t } = useTranslation();
 	const shown = useStore(appearance);

@@ -94,7 +94,7 @@ function Steps({ verification, profile }: { verification: Verification; profile:
 	);
 }
 
-/** The overall state, and the time it is needed by. */
+/** The overall state, and the time by which verification is needed. */
 function Overall({ verification: { approved, obstacle, when, from } }: { verification: Verification }) {
 	const { t } = useTranslation();
 	if (approved)

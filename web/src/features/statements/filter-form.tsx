@@ -9,7 +9,7 @@ interface FilterFormProps {
 	onFilters(filters: Filters): void;
 }
 
-/** Account, balance, kind and days of the transactions; each change shows at once. */
+/** Filters by account, balance, kind and days; each change applies immediately. */
 export function FilterForm({ filters, onFilters }: FilterFormProps) {
 	const { t } = useTranslation();
 	const field = (name: keyof Filters) => ({

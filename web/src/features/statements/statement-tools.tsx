@@ -14,7 +14,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/form/select-field.tsx';
 import { saveFile } from '../../kit/ui/save-file.ts';
 
-/** Months that can be mailed from here. */
+/** Number of months that can be emailed. */
 const MONTHS = 12;
 
 /** The newest calendar months in UTC, as `2026-01`. */
@@ -28,7 +28,7 @@ interface StatementToolsProps {
 	onFailed(error: Error): void;
 }
 
-/** The list as a table or a document, and a month by mail. */
+/** The list as a table or a document, and a month by email. */
 export function StatementTools({ filter, onFailed }: StatementToolsProps) {
 	const { t } = useTranslation();
 	const months = listMonths(new Date());

@@ -17,11 +17,11 @@ test.each([
 		{ from: '2026-11-15T18:30:00.000Z', to: '2026-11-16T18:30:00.000Z' },
 	],
 	[{ account: 'house', mode: 'x', kind: 'y', from: 'z', to: '2026-13-01' }, { account: 'available' }],
-])('[CASH-11] the filters %o ask for %o', (filters, query) => {
+])('[CASH-11] the filters %o request %o', (filters, query) => {
 	expect(toQuery({ ...NONE, ...filters })).toEqual(query);
 });
 
-test('[CASH-11] kinds that no account of a user takes part in are not offered', () => {
+test('[CASH-11] kinds without a user account are not offered', () => {
 	expect(SHOWN_KINDS).toEqual(expect.arrayContaining(['demo_grant', 'trade.won', 'deposit.credited', 'adjustment']));
 	for (const kind of ['capital', 'cost', 'valuation']) expect(SHOWN_KINDS).not.toContain(kind);
 });

@@ -6,7 +6,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { useBalanceHidden } from '../../kit/ui/use-balance-hidden.ts';
 
-/** Types of references that a row links to; the others have no page. */
+/** Types of references with a page that rows link to. */
 const LEADING: readonly string[] = ['trade', 'deposit', 'withdrawal'];
 
 interface TransactionTableProps {
@@ -14,7 +14,7 @@ interface TransactionTableProps {
 	onReference(reference: Transaction['reference']): void;
 }
 
-/** Postings newest first; a small screen has time and counterpart below the kind. */
+/** Transactions, newest first. A small screen shows time and counterpart below the kind. */
 export function TransactionTable({ rows, onReference }: TransactionTableProps) {
 	const { t } = useTranslation();
 	if (rows.length === 0)
@@ -63,7 +63,7 @@ function Row({ row, onReference }: { row: Transaction; onReference: TransactionT
 	const { t } = useTranslation();
 	const [hidden] = useBalanceHidden();
 	const { at, mode, kind, counterpart, amount, balance_after, reason } = row;
-	// An adjustment leads to what it makes good.
+	// An adjustment links to what it corrects.
 	const reference = row.about ?? row.reference;
 	const time = formatDateTimeSeconds(Date.parse(at));
 	// A newer server may name accounts that this page does not know.

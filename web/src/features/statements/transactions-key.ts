@@ -1,2 +1,2 @@
-/** Below it the lists of transactions by their filters. */
+/** Prefix of the lists of transactions, by filter. */
 export const TRANSACTIONS_KEY = ['transactions'];

@@ -62,14 +62,14 @@ describe('transactions', () => {
 		for (const words of ['Demo starting balance', 'Demo money', '+10,000.00']) expect(second).toContain(words);
 	});
 
-	test('[LEDGER-07] an adjustment says why it was made', async () => {
+	test('[LEDGER-07] an adjustment shows its reason', async () => {
 		answerCalls(page([{ ...granted, kind: 'adjustment', reason: 'Your trade could not be settled' }]));
 		await showTransactions();
 		await screen.findAllByTestId('transaction-row');
 		expect(rows()[0]).toContain('Your trade could not be settled');
 	});
 
-	test('[CASH-11] lead to the trade that they are about, and nowhere where there is none', async () => {
+	test('[CASH-11] link to their trade, if there is one', async () => {
 		answerCalls(page([opened, granted]));
 		const { user, onReference } = await showTransactions();
 		await user.click(await screen.findByRole('button', { name: 'Trade opened' }));
@@ -77,7 +77,7 @@ describe('transactions', () => {
 		expect(screen.queryByRole('button', { name: 'Demo starting balance' })).toBeNull();
 	});
 
-	test('[CASH-11] are asked for as the address filters them, page by page', async () => {
+	test('[CASH-11] are requested by the address’s filters, page by page', async () => {
 		const asked = answerCalls(page([opened], 'after-1'), page([granted]));
 		const { user } = await showTransactions({ mode: 'demo', account: 'all', kind: 'trade.opened' });
 		await user.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -87,14 +87,14 @@ describe('transactions', () => {
 		expect(queries).toEqual([filter, { ...filter, cursor: 'after-1' }]);
 	});
 
-	test('[CASH-11] a filter that is chosen goes to the address', async () => {
+	test('[CASH-11] a chosen filter goes into the address', async () => {
 		answerCalls(page([opened]));
 		const { user, onFilters } = await showTransactions({ mode: 'demo' });
 		await user.selectOptions(screen.getByRole('combobox', { name: 'Balance' }), 'In open trades');
 		expect(onFilters).toHaveBeenCalledExactlyOnceWith({ ...NONE, mode: 'demo', account: 'in_trades' });
 	});
 
-	test('[CASH-11] none is said, and a failure can be tried again', async () => {
+	test('[CASH-11] an empty list is stated, and a failure can be retried', async () => {
 		answerCalls({ status: 500, body: {} }, page([]));
 		const { user } = await showTransactions();
 		await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -106,7 +106,7 @@ describe('statements', () => {
 	test.each([
 		['PDF statement', '/api/transactions.pdf', 'statement.pdf'],
 		['CSV', '/api/transactions.csv', 'transactions.csv'],
-	])('[CASH-11] %s is saved as the list is filtered', async (name, path, file) => {
+	])('[CASH-11] %s is saved with the list’s filters', async (name, path, file) => {
 		const asked = answerCalls(page([opened]), { body: {} });
 		const { user } = await showTransactions({ mode: 'real', from: '2026-11-01' });
 		await screen.findAllByTestId('transaction-row');
@@ -118,7 +118,7 @@ describe('statements', () => {
 		expect(searchParams.get('from')).not.toBeNull();
 	});
 
-	test('[CASH-11] a month is mailed on request, and a refusal is told', async () => {
+	test('[CASH-11] a month is emailed on request, and a refusal is shown', async () => {
 		vi.useFakeTimers({ now: Date.UTC(2026, 10, 24), toFake: ['Date'] });
 		const asked = answerCalls(
 			page([opened]),

@@ -13,15 +13,15 @@ import { TRANSACTIONS_KEY } from './transactions-key.ts';
 const PAGE = 50;
 
 interface TransactionsProps {
-	/** As written in the address. */
+	/** The filters in the address. */
 	filters: Filters;
 	onFilters(filters: Filters): void;
-	/** A row was pressed that is about a trade or a movement. */
+	/** Called when a row about a trade or a movement is pressed. */
 	onReference(reference: Transaction['reference']): void;
 	onFailed(error: Error): void;
 }
 
-/** Every posting of the viewer's accounts, filtered by the address, and the same as documents (CASH-11). */
+/** Every transaction of the viewer's accounts, filtered by the address, with downloads as documents (CASH-11). */
 export function Transactions({ filters, onFilters, onReference, onFailed }: TransactionsProps) {
 	const { t } = useTranslation();
 	const asked = toQuery(filters);

@@ -3,7 +3,10 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { averageAnswer } from '../proof/clicks/answer-time.ts';
 import { listClicks } from '../proof/clicks/find-click.ts';
 
-/** This browser's waits for the answers to its newest orders, by its own clock (PROOF-09); nothing before the first. */
+/**
+ * The times that this browser waited for answers to its newest orders, by its own clock (PROOF-09); nothing before the
+ * first.
+ */
 export function AnswerTimes() {
 	const { t } = useTranslation();
 	const average = averageAnswer(listClicks());

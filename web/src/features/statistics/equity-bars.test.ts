@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toEquityBars } from './equity-bars.ts';
 
-test('[LIMIT-04] the curve begins at zero and keeps its order where trades closed together', () => {
+test('[LIMIT-04] the curve begins at zero and keeps its order if trades closed together', () => {
 	const bars = toEquityBars([
 		[1_000, -500],
 		[2_000, 320],

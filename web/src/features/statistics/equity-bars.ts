@@ -3,7 +3,7 @@ import type { KLineData } from 'klinecharts';
 
 const MINOR_UNITS = 100;
 
-/** The curve as bars of the chart: it begins at zero, and no two bars have the same time. */
+/** The curve as bars of the chart. It begins at zero, and all bars have different times. */
 export function toEquityBars(equity: Statistics['equity']): KLineData[] {
 	const [first] = equity;
 	if (first === undefined) return [];

@@ -13,10 +13,10 @@ import { uncoverPriceAxis } from '../market/trades/uncovered-ticks.ts';
 import { Card } from './card.tsx';
 import { toEquityBars } from './equity-bars.ts';
 
-/** The curve fills the width, however many points it has. */
+/** Bar widths that let the curve fill the width with any number of points. */
 const BAR_PX = { min: 0.5, max: 2_000 };
 const Y_AXIS_PX = 72;
-/** Half of a time's width: one that the edge would cut in two is left out. */
+/** Half of a time label's width; a label that the edge would cut is skipped. */
 const EDGE_PX = 48;
 
 /** The result after each trade, from the first to the last. */
@@ -38,7 +38,7 @@ export function EquityChart({ equity }: Pick<Statistics, 'equity'>) {
 				layout: { barSpaceLimit: BAR_PX },
 			});
 		if (!chart) return;
-		// KLineChart puts itself first in the tab order, for hotkeys that are off here.
+		// KLineChart puts itself first in the tab order for hotkeys that are off here.
 		element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
 		const look = { type: 'area', grid: true, countdown: false, ghost: false, titlePx: 6 } as const;
 		const name = t('statistics.result');
@@ -83,7 +83,9 @@ function draw(chart: Chart, equity: Statistics['equity'], widthPx: number): void
 	fit(chart, equity.length + 1, widthPx);
 }
 
-/** The whole curve in the width, its end at the right: a narrow chart scrolls away from it while it is made. */
+/**
+ * Fits the whole curve into the width, its end at the right. While a narrow chart is made, it scrolls away from there.
+ */
 function fit(chart: Chart, bars: number, widthPx: number): void {
 	chart.setBarSpace((widthPx - Y_AXIS_PX) / bars);
 	chart.setOffsetRightDistance(0);

@@ -8,7 +8,7 @@ import { Card } from './card.tsx';
 const ENDS = ['won', 'lost', 'tied', 'sold', 'void'] as const;
 const MINUTE_S = 60;
 
-/** The number of trades, their result, and the cost of an hour. */
+/** The number of trades, their result, and the average cost of an hour. */
 export function Figures({ statistics }: { statistics: Statistics }) {
 	const { t } = useTranslation();
 	const { trades, staked, result, cost_per_hour, trading_s } = statistics;

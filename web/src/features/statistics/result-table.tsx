@@ -16,7 +16,7 @@ export function ResultsByAsset({ assets }: Pick<Statistics, 'assets'>) {
 	return <ResultTable title={t('statistics.byAsset')} head={t('trading.columnAsset')} rows={rows} />;
 }
 
-/** Results by the hour of the viewer's day in which trades were opened. */
+/** Results by the hour, in the viewer's zone, in which trades were placed. */
 export function ResultsByHour({ hours }: Pick<Statistics, 'hours'>) {
 	const { t } = useTranslation();
 	const rows = hours.map(({ hour, ...totals }) => ({ name: hourName(hour), totals }));
@@ -29,7 +29,7 @@ interface ResultTableProps {
 	rows: readonly { readonly name: string; readonly totals: Totals }[];
 }
 
-/** Results with a bar each, as long as the result is large beside the others. */
+/** Results with a bar each, relative to the largest. */
 function ResultTable({ title, head, rows }: ResultTableProps) {
 	const { t } = useTranslation();
 	const most = Math.max(...rows.map(({ totals }) => Math.abs(totals.result)), 1);

@@ -43,7 +43,7 @@ export function StatisticsPage() {
 	return user && <Page user={user} />;
 }
 
-/** The results of the viewer's closed trades, of one account and period in the address (LIMIT-04). */
+/** The results of the viewer's closed trades, by account and period in the address (LIMIT-04). */
 function Page({ user }: { user: User }) {
 	const { t } = useTranslation();
 	const { values, change } = useFilters(PATHS.statistics, NAMES);

@@ -32,7 +32,7 @@ describe('the win rate', () => {
 		[{ low: 35.57, high: 50 }, /below break-even by more than chance/],
 		[{ low: 35.57, high: 54.76 }, /not clearly different from break-even/],
 		[{ low: 53, high: 60 }, /above break-even/],
-	])('[LIMIT-04] with the interval %o says honestly what it means', async (interval, text) => {
+	])('[LIMIT-04] with the interval %o is explained honestly', async (interval, text) => {
 		await show(
 			<WinRate statistics={{ ...statistics, win_rate: { rate: 45, break_even: 52.63, ...interval } }} />,
 			TEXTS,
@@ -40,7 +40,7 @@ describe('the win rate', () => {
 		expect(screen.getByText(text)).toBeDefined();
 	});
 
-	test('[LIMIT-04] counts decided trades alone, and says so', async () => {
+	test('[LIMIT-04] counts only decided trades, and says so', async () => {
 		await show(<WinRate statistics={statistics} />, TEXTS);
 		expect(screen.getByText('45 of 100 trades won')).toBeDefined();
 		expect(screen.getByText('35.57% to 54.76%')).toBeDefined();
@@ -48,7 +48,7 @@ describe('the win rate', () => {
 		expect(screen.getByText(/Tied and voided trades are left out/)).toBeDefined();
 	});
 
-	test('[LIMIT-04] without a decided trade is not made up', async () => {
+	test('[LIMIT-04] is not invented without a decided trade', async () => {
 		await show(<WinRate statistics={{ ...statistics, won: 0, lost: 0, win_rate: null }} />, TEXTS);
 		expect(screen.getByText(/No trade has been won or lost/)).toBeDefined();
 		expect(screen.queryByText(/%/)).toBeNull();
@@ -56,14 +56,14 @@ describe('the win rate', () => {
 });
 
 describe('the figures', () => {
-	test('[LIMIT-04] say what an hour has cost and how each trade ended', async () => {
+	test('[LIMIT-04] show the cost of an hour and the trades by outcome', async () => {
 		await show(<Figures statistics={statistics} />, TEXTS);
 		expect(screen.getByText('Cost per hour').nextSibling?.textContent).toBe('95.60');
 		expect(screen.getByText('1 h 31 min')).toBeDefined();
 		expect(screen.getByText('Won 45 · Lost 55 · Tie 6 · Voided 4')).toBeDefined();
 	});
 
-	test('[LIMIT-04] say minutes alone below an hour', async () => {
+	test('[LIMIT-04] show only minutes below an hour', async () => {
 		await show(<Figures statistics={{ ...statistics, trading_s: 600 }} />, TEXTS);
 		expect(screen.getByText('10 min')).toBeDefined();
 	});
@@ -77,7 +77,7 @@ describe('the figures', () => {
 	});
 });
 
-test('[LIMIT-04] results are listed by asset and by hour, a rate only where a trade was decided', async () => {
+test('[LIMIT-04] results are listed by asset and by hour, with a rate only if a trade was decided', async () => {
 	await show(
 		<>
 			<ResultsByAsset assets={statistics.assets} />
@@ -94,7 +94,7 @@ test('[LIMIT-04] results are listed by asset and by hour, a rate only where a tr
 });
 
 describe('the time to the answer', () => {
-	test('[PROOF-09] is the average of what this browser timed, with how many orders that is of', async () => {
+	test('[PROOF-09] is the average that this browser measured, with the number of orders', async () => {
 		localStorage.clear();
 		await show(<AnswerTimes />, TEXTS);
 		expect(screen.queryByTestId('answer-times')).toBeNull();

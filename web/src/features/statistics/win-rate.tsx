@@ -4,7 +4,7 @@ import { formatPercent } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Card } from './card.tsx';
 
-/** The viewer's win rate, how sure it is, and what it says against break-even. */
+/** The viewer's win rate with its confidence interval, compared with break-even. */
 export function WinRate({ statistics: { won, lost, win_rate } }: { statistics: Statistics }) {
 	const { t } = useTranslation();
 	return (
@@ -45,7 +45,7 @@ function Value({ name, value }: { name: string; value: string }) {
 	);
 }
 
-/** Rate, interval and break-even on a scale from 0 to 100 %; the numbers below say the same. */
+/** Rate, interval and break-even on a scale from 0 to 100 %; the numbers below are the same. */
 function RateBar({ rate, low, high, break_even }: Rate) {
 	return (
 		<div className="relative my-1 h-6" aria-hidden="true">

@@ -2,11 +2,11 @@ import type { ListedConversation } from '@fairtick/domain/support/conversation-c
 import { formatDateTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 
-/** True if a message continues a conversation: one that is not closed, or not for long. The server decides again. */
+/** True if a message continues the conversation: it is open, or was closed recently. The server decides again. */
 export const isContinuable = ({ closed }: Pick<ListedConversation, 'closed'>) =>
 	closed === null || Date.parse(closed.reopens_until) > Date.now();
 
-/** The person who closed a conversation, the reason, and how long a message reopens it. */
+/** The closer of a conversation, the reason, and the time until which a message reopens it. */
 export function ClosingNote({ closed, viewer }: Pick<ListedConversation, 'closed'> & { viewer: 'user' | 'staff' }) {
 	const { t } = useTranslation();
 	if (closed === null) return null;

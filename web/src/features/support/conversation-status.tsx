@@ -23,7 +23,7 @@ export function ConversationStatus({ status }: Pick<ListedConversation, 'status'
 	);
 }
 
-/** The due time of staff's answer; if it does not wait for them, the time of its last change. */
+/** The due time of staff's answer; otherwise the time of the last change. */
 export function ConversationDue({
 	due_at: dueAt,
 	overdue,

@@ -1,2 +1,2 @@
-/** Everything that is cached of the viewer's conversations begins with this. */
+/** Prefix of the viewer's cached conversations. */
 export const CONVERSATIONS_KEY = ['conversations'];

@@ -5,7 +5,7 @@ import { CONVERSATIONS_KEY } from './conversations-key.ts';
 
 const PAGE = 20;
 
-/** The viewer's conversations, those that changed last first. */
+/** The viewer's conversations, last changed first. */
 export const conversationsQuery = infiniteQueryOptions({
 	queryKey: [...CONVERSATIONS_KEY, 'list'],
 	queryFn: ({ signal, pageParam }) =>
@@ -15,7 +15,7 @@ export const conversationsQuery = infiniteQueryOptions({
 	staleTime: 0,
 });
 
-/** One of them with its messages. */
+/** A conversation with its messages. */
 export const conversationQuery = (id: string) =>
 	queryOptions({
 		queryKey: [...CONVERSATIONS_KEY, id],

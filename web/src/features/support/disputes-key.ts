@@ -1,2 +1,2 @@
-/** Everything that is cached of the viewer's disputes begins with this. */
+/** Prefix of the viewer's cached disputes. */
 export const DISPUTES_KEY = ['disputes'];

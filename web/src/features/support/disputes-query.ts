@@ -15,7 +15,7 @@ export const disputesQuery = infiniteQueryOptions({
 	staleTime: 0,
 });
 
-/** One of them with its messages. */
+/** A dispute with its messages. */
 export const disputeQuery = (id: string) =>
 	queryOptions({
 		queryKey: [...DISPUTES_KEY, id],

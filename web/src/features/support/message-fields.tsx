@@ -6,7 +6,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { SelectField } from '../../kit/ui/form/select-field.tsx';
 import { TextAreaField } from '../../kit/ui/form/text-area-field.tsx';
 
-/** The topic of a conversation or contact; the empty value until one is chosen. */
+/** The topic of a conversation or contact; empty until one is chosen. */
 export function TopicField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
 	const { t } = useTranslation();
 	return (
@@ -21,7 +21,7 @@ export function TopicField(field: Omit<ComponentProps<typeof SelectField>, 'labe
 	);
 }
 
-/** The text of a message, with how long it may be. */
+/** The text of a message, with its maximum length. */
 export function MessageField(field: Omit<ComponentProps<typeof TextAreaField>, 'hint'>) {
 	const { t } = useTranslation();
 	return <TextAreaField hint={t('support.textHint', { most: formatNumber(MESSAGE_MAX) })} {...field} />;

@@ -21,7 +21,7 @@ test('[ADMIN-11] a message is sent by Ctrl and Enter, and the field is empty for
 	expect(field().value).toBe('');
 });
 
-test('[ADMIN-11] what is refused stays in the field, with the reason under it', async () => {
+test('[ADMIN-11] a refused message stays in the field, with the reason below', async () => {
 	const errors = { text: ['This text is too long.'] };
 	const refused = { kind: 'refused', status: 422, code: 'http.invalid', message: 'Wrong', params: {}, errors } as const;
 	const { user, onSent } = await showForm(refused);
@@ -31,7 +31,7 @@ test('[ADMIN-11] what is refused stays in the field, with the reason under it', 
 	expect([field().value, onSent.mock.calls]).toEqual(['Too much', []]);
 });
 
-test('[ADMIN-07] who leaves is asked while a message is not sent, and not by what its sending leads to', async () => {
+test('[ADMIN-07] leaving asks while a message is not sent, but not after sending', async () => {
 	const { user, onSent } = await showForm({ kind: 'ok', answer: 'sent' });
 	const asked: boolean[] = [];
 	onSent.mockImplementation(() => void asked.push(asksOnClosing()));

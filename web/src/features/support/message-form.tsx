@@ -14,7 +14,7 @@ interface MessageFormProps<Answer> {
 	onSent(answer: Answer): unknown;
 }
 
-/** A message to be sent, by its button or by Ctrl and Enter. */
+/** A form that sends a message by its button or by Ctrl and Enter. */
 export function MessageForm<Answer>({ label, action, send, onSent }: MessageFormProps<Answer>) {
 	const form = useServerForm(
 		{ text: '' },

@@ -38,7 +38,7 @@ test.each([
 	['user', 'staff', '2026-11-15T10:00:00.000Z', 'Closed by support on', 'It takes no more messages.'],
 	['staff', 'user', '2026-11-15T10:00:00.000Z', 'Closed by the user on', 'It takes no more messages.'],
 ] as const)(
-	'[ADMIN-11] to %s, a conversation that %s closed says at %s: %s, %s',
+	'[ADMIN-11] for %s, a conversation that %s closed shows at %s: %s, %s',
 	async (viewer, by, now, who, next) => {
 		vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
 		const reason = by === 'staff' ? 'The question was answered.' : null;

@@ -13,7 +13,7 @@ interface NewConversationFormProps<Answer> {
 	onSent(answer: Answer): unknown;
 }
 
-/** The first message of a conversation with what it is about. */
+/** The first message of a conversation, with its topic. */
 export function NewConversationForm<Answer>({ send, onSent }: NewConversationFormProps<Answer>) {
 	const { t } = useTranslation();
 	const form = useServerForm(

@@ -3,8 +3,8 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /**
- * Announces maintenance of the ticket's asset with its time (TRADE-19). During maintenance the ticket has its own notice,
- * and while the notice says that the chosen time reaches into it, this line keeps its place but is not shown.
+ * Announces maintenance of the asset with its time (TRADE-19). During maintenance the ticket has its own notice. While a
+ * notice says that the chosen time extends into it, this line is invisible but keeps its place.
  */
 export function MaintenanceLine({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();

@@ -17,8 +17,9 @@ import { Tour } from './tour/tour.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 /**
- * The ticket of a small screen: time and amount side by side, each in a sheet of its own. What comes and goes lies on the side of the buttons that may
- * move: above them on an upright phone, where the ticket grows upwards, below them on one held sideways (TICKET-01).
+ * The ticket of a small screen: time and amount side by side, each in its own sheet. Variable content is on the
+ * side of the buttons that may move: above them on an upright phone, where the ticket grows upwards, below them on a
+ * sideways one (TICKET-01).
  */
 export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode }) {
 	const { t } = useTranslation();
@@ -96,7 +97,7 @@ function AmountSheet({ ticket }: { ticket: Ticket }) {
 	);
 }
 
-/** The summary in one line; pressing it opens the whole summary with explanations, limits and settings. */
+/** The summary in one line. A press opens the whole summary with explanations, limits and settings. */
 function SummarySheet({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
@@ -120,7 +121,7 @@ function SummarySheet({ ticket }: { ticket: Ticket }) {
 interface FieldSheetProps {
 	title: string;
 	label: string;
-	/** After the label, where there is room for it. */
+	/** After the label, if there is room. */
 	unit?: string;
 	value: string;
 	children: ReactNode;

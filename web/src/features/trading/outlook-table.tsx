@@ -2,18 +2,18 @@ import { percentToBps } from '@fairtick/domain/money/money';
 import { computeBreakEven } from '@fairtick/domain/trading/rules';
 import { formatAmount, formatNumber, formatPercent, formatSignedAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { useFairAssets } from '../accounts/use-fair-assets.ts';
+import { useFairAssets } from '../accounts/assets/use-fair-assets.ts';
 import { computeOutlook } from './form/outlook.ts';
 
 const STAKE_MINOR = 1000;
 const TRADES = [10, 100, 1000];
 
-/** The meaning of the payout over 10, 100 and 1,000 trades, in plain numbers. */
+/** The effect of the payout over 10, 100 and 1,000 trades, in plain numbers. */
 export function OutlookTable() {
 	const { t } = useTranslation();
 	const percent = useFairAssets().assets[0]?.percentage;
 	const payoutBps = percent === undefined ? null : percentToBps(percent);
-	// As high as the table that follows, so that nothing moves.
+	// As high as the later table, so that nothing moves.
 	if (percent === undefined || payoutBps === null)
 		return (
 			<div key="waits" className="h-72 desktop:h-60">

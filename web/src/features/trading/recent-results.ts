@@ -1,7 +1,7 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { createStore } from '../../kit/base/store.ts';
 
-/** A result stays on the chart for this long. */
+/** Time for which a result stays on the chart. */
 const SHOWN_MS = 8_000;
 
 /** Trades that have just ended, for the chart. */

@@ -6,7 +6,7 @@ import { DirectionMark } from './fields/direction-mark.tsx';
 import { stakeOf } from './form/trade-ticket-form.ts';
 import type { LastTrade, Ticket } from './use-ticket.ts';
 
-/** Places the last trade again, as a click on its direction would. */
+/** Places the last trade again, like a click on its direction. */
 export function RepeatButton({ ticket, last }: { ticket: Ticket; last: LastTrade }) {
 	const { t } = useTranslation();
 	const { lastRefusal, outstanding, pending, repeat } = ticket;

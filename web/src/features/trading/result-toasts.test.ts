@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 beforeEach(() => {
 	waitingToasts.set(null);
-	// The earlier toast is long gone.
+	// The earlier toast has disappeared.
 	vi.advanceTimersByTime(10_000);
 });
 
-test('[CHART-02] one result is one toast that leads to its details', async () => {
+test('[CHART-02] one result is one toast that links to its details', async () => {
 	announceResult(trade('a'));
 	await vi.advanceTimersByTimeAsync(400);
 	expect(waitingToasts.get()).toEqual([
@@ -40,7 +40,7 @@ test('[CHART-02] one result is one toast that leads to its details', async () =>
 	]);
 });
 
-test('[CHART-02] ten trades that end together are one toast that leads to the list', async () => {
+test('[CHART-02] ten trades that end together are one toast that links to the list', async () => {
 	for (let index = 0; index < 10; index++) {
 		announceResult(trade(String(index), index < 6 ? {} : { status: 'lost', profit: -1000, returned: 0 }));
 		await vi.advanceTimersByTimeAsync(100);
@@ -70,7 +70,7 @@ test('[CHART-02] results a moment later join the toast, and later ones have thei
 	expect(later?.id).not.toBe(first?.id);
 });
 
-test('demo and real results are never one sum', async () => {
+test('demo and real results are never added up', async () => {
 	announceResult(trade('g'));
 	announceResult(trade('h', { mode: 'real' }));
 	await vi.advanceTimersByTimeAsync(400);

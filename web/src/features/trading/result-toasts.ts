@@ -15,10 +15,10 @@ const TONES: Record<Trade['status'], ToastTone> = {
 	void: 'info',
 };
 
-/** Results within this time of one another share a toast, at the latest with the second result. */
+/** Results within this time share a toast, which is shown with the second result at the latest. */
 const TOGETHER_MS = 350;
 const LONGEST_MS = 1_500;
-/** Further results within this join the last ones in their toast: a pile of toasts would hide the chart. */
+/** Later results within this time join the existing toast, because several toasts would hide the chart. */
 const JOINS_MS = 2_000;
 
 let waiting: Trade[] = [];
@@ -34,10 +34,10 @@ interface Told {
 const lastTold: Partial<Record<Mode, Told>> = {};
 let count = 0;
 
-/** Ids of trades whose result was announced: by its event, or by the late answer to its placement. */
+/** Ids of trades whose result was announced, by its event or by the late answer to the placement. */
 const announced = new Set<string>();
 
-/** Tells once of a trade's result, or of several that end together in one sentence (CHART-02). */
+/** Announces a trade's result once; several that end together share a sentence (CHART-02). */
 export function announceResult(trade: Trade): void {
 	if (trade.status === 'open' || announced.has(trade.id)) return;
 	announced.add(trade.id);
@@ -95,7 +95,7 @@ function tellTogether(toastId: string, trades: readonly Trade[]): void {
 	});
 }
 
-/** Tells of a lost stake that was returned because of a price that was wrong. */
+/** Announces a lost stake that was returned because of a wrong price. */
 export function announceCorrection({ id, asset, correction }: Trade): void {
 	if (correction === null) return;
 	const { t } = translation.get();

@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { TicketLine } from './ticket-line.tsx';
 
-/** The wait for a sealed entry (TRADE-20), as a line of the summary with the rule behind its ⓘ. */
+/** The wait for a sealed entry (TRADE-20) as a line of the summary; the ⓘ explains the rule. */
 export function SealedLine() {
 	const { t } = useTranslation();
 	return (

@@ -6,18 +6,18 @@ import { HelpTip } from '../../kit/ui/overlay/help-tip.tsx';
 import type { TicketSummary } from './form/trade-ticket-form.ts';
 
 export interface SealedNoticeProps {
-	/** If the summary has no room for the tie and the purchase deadline, they are here, and the rest is shorter. */
+	/** Set if the summary has no room for the tie and the purchase deadline: they are here, and the rest is shorter. */
 	summary?: TicketSummary | undefined;
 }
 
-/** Before the click: the price that is seen is not the entry (TRADE-20); the rule is behind the ⓘ. */
+/** Shown before the click: the seen price is not the entry (TRADE-20); the ⓘ explains the rule. */
 export function SealedNotice({ summary }: SealedNoticeProps) {
 	const { t } = useTranslation();
 	return (
 		<>
 			<Lock size={12} className="mr-1 inline align-[-0.125em] text-focus" aria-hidden="true" />
 			{t(summary === undefined ? 'ticket.sealedText' : 'ticket.sealedShort')}
-			{/* As high as a line, and no wider than its sign needs: its place to press reaches over both. */}
+			{/* As high as a line, and no wider than its icon; its touch target extends beyond both. */}
 			<span className="-mx-3 inline-flex h-4 items-center align-bottom desktop:-mx-0.5">
 				<HelpTip name={t('ticket.sealedEntry')} topic="sealed" />
 			</span>
@@ -35,8 +35,8 @@ export function SealedNotice({ summary }: SealedNoticeProps) {
 }
 
 /**
- * A note that a trade with a sealed entry was opened, with its time: the ticket beside it is about the next trade
- * (TRADE-20).
+ * A note that a trade with a sealed entry was opened, with its time, because the ticket beside it is about the next
+ * trade (TRADE-20).
  */
 export function SealedOpened({ trade: { asset, sealed, expires_at } }: { trade: Trade }) {
 	const { t } = useTranslation();

@@ -1,6 +1,8 @@
 import type { TradeStatus } from '@fairtick/domain/trading/contract';
 
-/** Frequencies in hertz, one short tone after another. Quiet and plain: a notice, no reward and no punishment. */
+/**
+ * Frequencies in hertz of consecutive short tones. They are quiet and plain, so that they neither reward nor punish.
+ */
 const TONES: Readonly<Record<TradeStatus, readonly number[]>> = {
 	open: [587],
 	won: [587, 880],
@@ -17,7 +19,7 @@ let context: AudioContext | null = null;
 /** The sound of a trade that opened or ended. */
 export function playSound(status: TradeStatus): void {
 	context ??= new AudioContext();
-	// A browser starts sound only after a first press on the page; until then it stays silent.
+	// Browsers allow sound only after a first user gesture; until then the page is silent.
 	void context.resume();
 	for (const [index, hertz] of TONES[status].entries()) playTone(context, hertz, context.currentTime + index * TONE_S);
 }
@@ -25,7 +27,7 @@ export function playSound(status: TradeStatus): void {
 function playTone(audio: AudioContext, hertz: number, at: number): void {
 	const oscillator = new OscillatorNode(audio, { type: 'sine', frequency: hertz });
 	const gain = new GainNode(audio, { gain: 0 });
-	// Without a rise and a fall a tone begins and ends with a click.
+	// Without a fade in and out a tone begins and ends with a click.
 	gain.gain.setValueAtTime(0, at);
 	gain.gain.linearRampToValueAtTime(LOUDNESS, at + 0.015);
 	gain.gain.linearRampToValueAtTime(0, at + TONE_S);

@@ -2,7 +2,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { EndsIn, WorthTogether } from './lists/worth-now.tsx';
 
-/** On the tab of an asset: how many of its trades run, what they would bring now, and the time until the next one ends. */
+/** On an asset's tab: the number of its open trades, their value now, and the time until the next one expires. */
 export function TabTrades({ trades }: { trades: readonly Trade[] }) {
 	const { t } = useTranslation();
 	const next = trades.toSorted((a, b) => a.expires_at.localeCompare(b.expires_at))[0];

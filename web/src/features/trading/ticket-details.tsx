@@ -3,7 +3,7 @@ import { TradingChoices } from './ticket-settings.tsx';
 import { SummaryList } from './ticket-summary.tsx';
 import type { Ticket } from './use-ticket.ts';
 
-/** The full summary with explanations, limits and settings, behind the folded one. */
+/** The full summary with explanations, limits and settings, opened from the folded one. */
 export function TicketDetails({ ticket }: { ticket: Ticket }) {
 	return (
 		<div className="flex flex-col gap-4">

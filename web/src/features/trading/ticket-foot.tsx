@@ -4,7 +4,7 @@ import { TicketLine } from './ticket-line.tsx';
 import { distanceOf } from './trading-settings.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** Most own limits that are shown: the page of the limits has all. */
+/** Maximum number of shown own limits; the page of limits has all. */
 const SHOWN_LIMITS = 2;
 
 /** The used parts of limits, and the protection of the click. */

@@ -11,7 +11,7 @@ interface TicketLineProps {
 	children: ReactNode;
 }
 
-/** A fact of the ticket with its name and what it means; inside a `dl`. */
+/** A fact of the ticket with its name and explanation; inside a `dl`. */
 export function TicketLine({ name, help, className = 'font-medium', children }: TicketLineProps) {
 	return (
 		<div className="flex min-h-6 items-center justify-between">

@@ -17,8 +17,8 @@ interface TicketNoticeProps {
 }
 
 /**
- * Up to three short lines under the buttons, in a place of one height so that the buttons never move (TICKET-01): that an answer is
- * awaited, why the buttons are off, or that the trade was opened. What is longer scrolls.
+ * Up to three short lines under the buttons, at a fixed height so that the buttons never move (TICKET-01): a pending
+ * answer, the reason why the buttons are disabled, or an opened trade. Longer texts scroll.
  */
 export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 	const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 		outstanding === null && mode === 'demo' && (refusal?.reason === 'demoEmpty' || refusal?.reason === 'notEnough');
 	const text = () => {
 		if (outstanding !== null) return t(outstanding === 'late' ? 'ticket.checkingAgain' : 'trading.checking');
-		// Why lies below, where it has to be scrolled to.
+		// The reason is below, where it must be scrolled to.
 		if (refused !== null && isSideways) return `${t('trading.refused')} ↓`;
 		if (refusal !== null) return <RefusalText refusal={refusal} ticket={ticket} />;
 		const endsAtMs = opened === null ? 0 : Date.parse(opened.expires_at);

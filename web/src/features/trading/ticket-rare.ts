@@ -1,7 +1,7 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { latePart, lazyPart } from '../../kit/ui/lazy-part.tsx';
 
-/** Parts of the ticket that its first picture does without. */
+/** Parts of the ticket that its first picture does not need. */
 export const MaintenanceLine = lazyPart('MaintenanceLine', () => import('./maintenance-line.tsx'), ['details']);
 export const RepeatButton = lazyPart('RepeatButton', () => import('./repeat-button.tsx'), ['details']);
 export const SealedLine = lazyPart('SealedLine', () => import('./sealed-line.tsx'), ['details']);

@@ -8,7 +8,7 @@ import { Profit } from './profit.tsx';
 
 const SHOWN = 4;
 
-/** The newest results of the account, where the ticket has room for them. */
+/** The account's newest results, if the ticket has room for them. */
 export function TicketResults({ mode }: { mode: Mode }) {
 	const { t } = useTranslation();
 	const { data } = useInfiniteQuery(closedTradesQuery(mode));

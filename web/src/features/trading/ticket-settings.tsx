@@ -7,7 +7,7 @@ import { Popover } from '../../kit/ui/overlay/popover.tsx';
 
 export const TradingChoices = lazyPart('TradingChoices', () => import('./trading-choices.tsx'), ['details']);
 
-/** The gear of the wide ticket. */
+/** The settings button of the wide ticket. */
 export function TicketSettings({ asset }: { asset: Asset }) {
 	const { t } = useTranslation();
 	return (

@@ -6,7 +6,7 @@ import type { TicketSummary } from './form/trade-ticket-form.ts';
 import { writeMoney } from './form/written-money.ts';
 import { TicketLine } from './ticket-line.tsx';
 
-/** The meaning of a click: the win, the break-even rate, the tie, both times (TRADE-13). */
+/** The terms of a click: the win, the break-even rate, the tie, both times (TRADE-13). */
 export function SummaryList({ summary }: { summary: TicketSummary }) {
 	const { t } = useTranslation();
 	const { profitMinor, breakEvenPercent, buyUntilMs, endsAtMs } = summary;
@@ -37,7 +37,7 @@ export function SummaryList({ summary }: { summary: TicketSummary }) {
 	);
 }
 
-/** The same in one line of 24 px; tie and purchase deadline are shown below the buttons. */
+/** The summary in one line of 24 px; tie and purchase deadline are below the buttons. */
 export function SummaryLine({ summary }: { summary: TicketSummary }) {
 	return (
 		<dl
@@ -49,7 +49,7 @@ export function SummaryLine({ summary }: { summary: TicketSummary }) {
 	);
 }
 
-/** The same in a row of the wide ticket, each value below its name. */
+/** The summary in a row of the wide ticket, each value below its name. */
 export function SummaryRow({ summary }: { summary: TicketSummary }) {
 	return (
 		<dl data-tour="summary" className="flex justify-between gap-2 border-t border-line px-1 py-1 text-xs">
@@ -76,7 +76,7 @@ function Pairs({ summary, stacked = false }: { summary: TicketSummary; stacked?:
 	);
 }
 
-/** The parts of the summary that do not fit into one line: the tie, and until when the boundary can be bought. */
+/** The parts of the summary that do not fit into one line: the tie, and the purchase deadline. */
 export function TieNotice({ summary: { buyUntilMs } }: { summary: TicketSummary }) {
 	const { t } = useTranslation();
 	return (
@@ -90,7 +90,7 @@ export function TieNotice({ summary: { buyUntilMs } }: { summary: TicketSummary 
 interface PairProps {
 	name: string;
 	good?: boolean;
-	/** The value below its name. */
+	/** Puts the value below its name. */
 	stacked: boolean;
 	children: ReactNode;
 }

@@ -59,7 +59,7 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 	return { options, place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo, onLimits };
 }
 
-/** With a price on the screen, as there is one before every click. */
+/** A ticket with a shown price, as before every click. */
 function Ticket(options: TicketOptions) {
 	const live = useLive();
 	live.tellTick([options.asset.id, 7_000, live.nowMs(), '100.0000']);
@@ -83,7 +83,7 @@ const press = (key: string, target: EventTarget = document.body, shiftKey = true
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 const notice = () => screen.getByRole('status').textContent;
 
-/** The window; happy-dom's own is a low one. */
+/** Sets the window's height, because happy-dom's window is low. */
 const setHeight = (height: number) =>
 	(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
 		width: 1366,
@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe('[TRADE-13] before the click', () => {
-	test('both buttons say what a win returns, and the summary what has to be known', async () => {
+	test('both buttons show the return of a win, and the summary the terms', async () => {
 		const { user, up, down } = await showTicket();
 		expect(up.textContent).toContain('18.20');
 		expect(down.textContent).toContain('18.20');
@@ -110,7 +110,7 @@ describe('[TRADE-13] before the click', () => {
 		expect(up.textContent).toContain('91.00');
 	});
 
-	test('what is typed counts at once, and what is no amount leaves nothing to place', async () => {
+	test('typed text counts immediately, and an invalid amount cannot be placed', async () => {
 		const { user, up, place } = await showTicket();
 		await user.clear(amount());
 		expect(up.getAttribute('aria-disabled')).toBe('true');
@@ -131,7 +131,7 @@ describe('[TRADE-13] before the click', () => {
 		expect(screen.queryByText(/^\+8,/)).toBeNull();
 	});
 
-	test('the amounts to choose from are the own ones, in one stop of the Tab key', async () => {
+	test('the preset amounts are the trader’s own, with one tab stop', async () => {
 		changeSettings({ amounts: [700, 1_050, 20_000, 100_000, 1_000_000] });
 		const { user } = await showTicket();
 		const chips = within(screen.getByRole('group', { name: 'Amount' })).getAllByRole('button');
@@ -143,14 +143,14 @@ describe('[TRADE-13] before the click', () => {
 		expect(document.activeElement).toBe(chips[5]);
 	});
 
-	test('a time until which to buy is shown where there is one', async () => {
+	test('a purchase deadline is shown if there is one', async () => {
 		const { user } = await showTicket();
 		expect(screen.queryByText('Buy until')).toBeNull();
 		await user.click(screen.getByRole('button', { name: 'Clock' }));
 		expect(screen.getByText('Buy until')).toBeDefined();
 	});
 
-	test('[TRADE-09] the field says itself what is wrong with its amount, but where the real account is off that alone is said', async () => {
+	test('[TRADE-09] the field reports the error of its amount, unless the real account cannot trade at all', async () => {
 		const reason = () => document.getElementById(amount().getAttribute('aria-describedby') ?? '')?.textContent;
 		const { user } = await showTicket();
 		await user.click(screen.getByRole('button', { name: 'As a percentage of your balance' }));
@@ -184,7 +184,7 @@ describe('[TRADE-13] before the click', () => {
 		expect(await screen.findByText('Open trades')).toBeDefined();
 	});
 
-	test('an amount in percent begins as the money that was chosen, and the money as the percent', async () => {
+	test('an amount in percent begins as the chosen money, and the money as the percentage', async () => {
 		const { user, up } = await showTicket();
 		await user.click(screen.getByRole('button', { name: 'As a percentage of your balance' }));
 		expect(amount().value).toBe('0.1%');
@@ -194,7 +194,7 @@ describe('[TRADE-13] before the click', () => {
 		expect(amount().value).toBe('100.00');
 	});
 
-	test('[TOP-03] a hidden balance is told by no amount of the order panel', async () => {
+	test('[TOP-03] no amount on the ticket reveals a hidden balance', async () => {
 		localStorage.setItem('balance-hidden', '1');
 		// A share of 2% of 9,876.54 is 197.53, and a win of it +161.97.
 		const { user, up } = await showTicket({ balanceMinor: 987_654 });
@@ -214,7 +214,7 @@ describe('[TRADE-13] before the click', () => {
 		localStorage.removeItem('balance-hidden');
 	});
 
-	test('[TOP-03] a change of the unit does not tell a hidden balance', async () => {
+	test('[TOP-03] changing the unit does not reveal a hidden balance', async () => {
 		localStorage.setItem('balance-hidden', '1');
 		const { user } = await showTicket({ balanceMinor: 987_654 });
 		// 10.00 of 9,876.54 are 0.1%.
@@ -226,7 +226,7 @@ describe('[TRADE-13] before the click', () => {
 		localStorage.removeItem('balance-hidden');
 	});
 
-	test('[TOP-03] a refusal does not tell a hidden balance', async () => {
+	test('[TOP-03] a refusal does not reveal a hidden balance', async () => {
 		localStorage.setItem('balance-hidden', '1');
 		const refused: Refused = {
 			...({ kind: 'refused', status: 422, code: 'trading.not_enough_balance', message: '', errors: {} } as const),
@@ -239,7 +239,7 @@ describe('[TRADE-13] before the click', () => {
 		localStorage.removeItem('balance-hidden');
 	});
 
-	test('[LEDGER-01] money of the sandbox is named where real money is not taken, on the real account alone', async () => {
+	test('[LEDGER-01] sandbox money is named if real money is not accepted, on the real account only', async () => {
 		const asset = { ...makeOptions().options.asset, sandbox_only: true };
 		await showTicket({ mode: 'real', asset });
 		expect(await screen.findByText('This asset takes sandbox money only.')).toBeDefined();
@@ -258,7 +258,7 @@ describe('[TRADE-13] before the click', () => {
 		return own as unknown as OwnLimits;
 	};
 
-	test('[LIMIT-02] a break says until when, and leads to the limits', async () => {
+	test('[LIMIT-02] an exclusion shows its end, and links to the limits', async () => {
 		const nowMs = Date.now();
 		const inHours = (hours: number) => new Date(nowMs + hours * 3_600_000);
 		const shown = async (kind: 'time_out' | 'self_exclusion' | 'session_over', untilMs: number | null) => {
@@ -293,7 +293,7 @@ describe('[TRADE-13] before the click', () => {
 });
 
 describe('[TRADE-01] the click', () => {
-	test('sends what the ticket shows, each time under another id', async () => {
+	test('sends what the ticket shows, with a new id each time', async () => {
 		const { user, up, down, place } = await showTicket();
 		await user.click(down);
 		await user.click(up);
@@ -309,7 +309,7 @@ describe('[TRADE-01] the click', () => {
 		expect(second?.id).not.toBe(first?.id);
 	});
 
-	test('Shift with an arrow does the same, but not in a field of something else', async () => {
+	test('Shift with an arrow does the same, but not in another field', async () => {
 		const { place } = await showTicket();
 		const other = document.body.appendChild(document.createElement('input'));
 		press('ArrowUp', other);
@@ -321,7 +321,7 @@ describe('[TRADE-01] the click', () => {
 		other.remove();
 	});
 
-	test('is asked for once more where the trader wants that; the second half of a double click is no answer', async () => {
+	test('needs a confirmation if the trader wants that; the second half of a double click is none', async () => {
 		changeSettings({ confirm: true });
 		const { user, up, place } = await showTicket();
 		await user.dblClick(up);
@@ -336,7 +336,7 @@ describe('[TRADE-01] the click', () => {
 		expect(place).not.toHaveBeenCalled();
 	});
 
-	test('[TICKET-01] another key confirms: the same one never does, nor Enter before it can be meant', async () => {
+	test('[TICKET-01] another key confirms: the same one never does, nor Enter within the first moment', async () => {
 		changeSettings({ confirm: true });
 		const { place } = await showTicket();
 		press('ArrowDown');
@@ -349,7 +349,7 @@ describe('[TRADE-01] the click', () => {
 		expect(place.mock.calls.map(([body]) => body.direction)).toEqual(['down']);
 	});
 
-	test('[TRADE-13] a confirmation ends with the terms that it was of', async () => {
+	test('[TRADE-13] a confirmation ends when its terms change', async () => {
 		changeSettings({ confirm: true });
 		const { options, place } = makeOptions();
 		const { user, live, rerender } = await show(<Ticket {...options} />, ['trading', 'details']);
@@ -385,7 +385,7 @@ describe('[TRADE-01] the click', () => {
 		expect(up.textContent).not.toContain('Confirm');
 	});
 
-	test('[TRADE-13] repeating asks for the confirmation of what it sets', async () => {
+	test('[TRADE-13] repeating asks for a confirmation of its order', async () => {
 		changeSettings({ confirm: true });
 		const { user, up, place } = await showTicket();
 		const confirm = async () => {
@@ -418,7 +418,7 @@ describe('[TRADE-01] the click', () => {
 		expect(place).toHaveBeenCalledOnce();
 	});
 
-	test('[TICKET-01] a key is changed by pressing it; one that is taken or reserved is not', async () => {
+	test('[TICKET-01] pressing a key assigns it, unless it is taken or reserved', async () => {
 		const { user } = await showTicket();
 		press('?');
 		const change = (name: RegExp) => user.click(screen.getByRole('button', { name }));
@@ -471,7 +471,7 @@ describe('[TRADE-01] the click', () => {
 
 const closed = { state: 'closed', reason: 'feed', opensAtMs: null } as const;
 
-describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
+describe('[TRADE-09] the buttons are disabled, and the ticket gives the reason', () => {
 	test.each<[string, Partial<TicketOptions>, string]>([
 		['without a connection', { priceHealth: { state: 'reconnecting' } }, 'Waiting for the connection.'],
 		['without a fresh price', { priceHealth: { state: 'stale' } }, 'Waiting for a fresh price.'],
@@ -507,11 +507,11 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		['while it is asked again', { outstanding: 'late' }, 'cannot be charged twice'],
 	])('%s', async (_, change, reason) => {
 		const { user, up, down, place } = await showTicket(change);
-		// Rare notices are loaded from a file of their own.
+		// Rare notices are loaded from a separate file.
 		await vi.waitFor(() => expect(notice()).toContain(reason));
 		for (const button of [up, down]) {
 			expect(button.getAttribute('aria-disabled')).toBe('true');
-			// It would lose the focus.
+			// `disabled` would lose the focus.
 			expect(button).toHaveProperty('disabled', false);
 			expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain(reason);
 			await user.click(button);
@@ -520,7 +520,7 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		expect(place).not.toHaveBeenCalled();
 	});
 
-	test('[TOP-05] used up demo money can be refilled, real money and a wait for an answer can not', async () => {
+	test('[TOP-05] an empty demo account can be refilled, not real money and not during a request', async () => {
 		const { user, onRefill } = await showTicket({ balanceMinor: 99 });
 		await user.click(screen.getByRole('button', { name: /Top up/ }));
 		expect(onRefill).toHaveBeenCalledOnce();
@@ -532,13 +532,13 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		expect(screen.queryByRole('button', { name: /Top up/ })).toBeNull();
 	});
 
-	test('[TOP-04] where real money is off, the notice switches to demo', async () => {
+	test('[TOP-04] if real money is refused, the notice switches to demo', async () => {
 		const { user, onDemo } = await showTicket({ mode: 'real', blocked: 'trading.real_money_off' });
 		await user.click(await screen.findByRole('button', { name: 'Switch to demo' }));
 		expect(onDemo).toHaveBeenCalledOnce();
 	});
 
-	test('[LIMIT-01] how much of the own limits is used is shown, the two most used', async () => {
+	test('[LIMIT-01] the used parts of own limits are shown, the two most used', async () => {
 		const limit = (kind: 'loss' | 'turnover', used: number) => ({ kind, window: '7d', value: 10_000, used }) as const;
 		await showTicket({ ownLimits: [limit('loss', 9_000), limit('turnover', 4_000)] });
 		expect(await screen.findByText('Loss limit, 7 days')).toBeDefined();
@@ -546,14 +546,14 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		expect(screen.getByText('40.00 of 100.00')).toBeDefined();
 	});
 
-	test('an opened trade is told with its end', async () => {
+	test('an opened trade is announced with its expiry', async () => {
 		const expires_at = new Date(Date.now() + 60_000).toISOString();
 		await showTicket({ opened: { expires_at, sealed: null } as Trade });
 		const time = new Date(expires_at).toLocaleTimeString('en-GB');
 		expect(notice()).toContain(time);
 	});
 
-	test('a trade whose answer comes after its end is not said to be open', async () => {
+	test('a trade whose answer comes after its expiry is not called open', async () => {
 		await showTicket({ opened: { expires_at: '2026-01-05T14:31:00.000Z' } as Trade });
 		expect(notice()).toBe('');
 	});
@@ -562,7 +562,7 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 describe('[TRADE-20] on an index with the beacon', () => {
 	const sealed = { ...asset, beacon: 'quicknet' } as Asset;
 
-	test('says after the click which trade was opened, when its entry is and when it ends', async () => {
+	test('shows the opened trade after the click, with its entry and its expiry', async () => {
 		const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 		const opened = {
 			asset: { id: 4, ticker: 'V75' },
@@ -576,7 +576,7 @@ describe('[TRADE-20] on an index with the beacon', () => {
 		await vi.waitFor(() => expect(notice()).toBe(`V75: trade opened, entry at ${entry}, expires at ${end}`));
 	});
 
-	test('says before the click how long the entry is sealed, and that the price moves until then, with the rule behind its ⓘ', async () => {
+	test('shows the wait of the seal before the click, and that the price moves until then, with an explanation behind ⓘ', async () => {
 		const { user } = await showTicket({ asset: sealed });
 		await vi.waitFor(() =>
 			expect(notice()).toContain('3 to 6 s after acceptance. Until then the price can go either way.'),
@@ -585,7 +585,7 @@ describe('[TRADE-20] on an index with the beacon', () => {
 		expect(await screen.findByText(/first price after the next public random number/)).toBeDefined();
 	});
 
-	test('a low window says the same under the buttons, and never that the timer starts on acceptance', async () => {
+	test('a low window says the same under the buttons, and never that the timer starts at acceptance', async () => {
 		setHeight(700);
 		await showTicket({ asset: sealed });
 		await vi.waitFor(() =>
@@ -594,7 +594,7 @@ describe('[TRADE-20] on an index with the beacon', () => {
 		expect(notice()).not.toContain('accepted');
 	});
 
-	test('nothing of it is said of an asset without the beacon', async () => {
+	test('an asset without the beacon shows none of it', async () => {
 		await showTicket();
 		await import('./sealed-notice.tsx');
 		expect(screen.queryByText(/3 to 6 s/)).toBeNull();
@@ -649,7 +649,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 		(await within(screen.getByRole('alert')).findByRole('button', { name: 'Dismiss' })).closest('[role=alert]')
 			?.textContent;
 
-	test('of a changed payout shows both, and places at the new one on request', async () => {
+	test('of a changed payout shows both, and can place at the new one', async () => {
 		const { user, place, dismissRefusal } = await showTicket(refuse('trading.payout_changed', { old: 82, new: 80 }));
 		expect(await alert()).toContain('82%');
 		await user.click(screen.getByRole('button', { name: /80%/ }));
@@ -657,7 +657,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 		expect(place.mock.calls[0]?.[0]).toMatchObject({ direction: 'down', payout_percent: 80 });
 	});
 
-	test('of a changed payout is placed again with its own stake and time, whatever the form says by now', async () => {
+	test('of a changed payout is placed again with its own stake and time, whatever the form shows by then', async () => {
 		const refusal = refuse('trading.payout_changed', { old: 82, new: 80 });
 		const { user, place } = await showTicket({
 			refused: { ...refusal.refused, body: { ...body, stake: 700, expiry: { duration: 300 } } },
@@ -681,7 +681,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 		expect(place).not.toHaveBeenCalled();
 	});
 
-	test('ends when another asset is shown, and is told where it comes only then', async () => {
+	test('ends when another asset is shown, and a later one is reported elsewhere', async () => {
 		const { refused } = refuse('trading.payout_changed', { old: 82, new: 80 });
 		const { options, dismissRefusal, onRefusedElsewhere } = makeOptions({ refused });
 		const other = { ...asset, id: 9 };
@@ -703,7 +703,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 		expect(place).not.toHaveBeenCalled();
 	});
 
-	test('[LIMIT-01] of an own limit has its words, and offers what still fits', async () => {
+	test('[LIMIT-01] of an own limit has its text, and offers what still fits', async () => {
 		const { user } = await showTicket(
 			refuse('trading.own_limit_reached', { kind: 'loss', limit: 900, used: 400 }, 'Your loss limit.'),
 		);
@@ -712,7 +712,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 		expect(amount().value).toBe('5.00');
 	});
 
-	test('of anything else has the words of the server, and goes when it is dismissed', async () => {
+	test('of any other kind has the server’s text, and can be dismissed', async () => {
 		const { user, dismissRefusal } = await showTicket(
 			refuse('trading.verify_first', {}, 'Confirm your address first.'),
 		);
@@ -733,14 +733,14 @@ describe('[TRADE-09] a refusal of the server', () => {
 		],
 	] as const)('is not shown beside %s', async (_, code, change, isShown) => {
 		await showTicket({ ...refuse(code, { old: 82, new: 80 }, 'The words.'), ...change });
-		// The panel comes in a file of its own.
+		// The ticket is loaded from a separate file.
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		expect(screen.queryByRole('button', { name: 'Dismiss' }) !== null).toBe(isShown);
 		expect(screen.queryByRole('button', { name: /80%/ })).toBeNull();
 	});
 });
 
-test('[TICKET-01] time and amount are there again when the ticket is, for its user alone', async () => {
+test('[TICKET-01] time and amount return with the ticket, only for its user', async () => {
 	const { options } = makeOptions();
 	const { user } = await show(<Ticket {...options} />, ['trading', 'details']);
 	await user.clear(amount());
@@ -753,7 +753,7 @@ test('[TICKET-01] time and amount are there again when the ticket is, for its us
 	expect(amount().value).toBe('10.00');
 });
 
-test('[TICKET-01] another asset or account shows the nearest time that it offers, and the first one the chosen time again', async () => {
+test('[TICKET-01] another asset or account shows the nearest offered time, and the first one the chosen time again', async () => {
 	const { options, place } = makeOptions();
 	const { user, rerender } = await show(<Ticket {...options} />, ['trading', 'details']);
 	const time = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Time' }).value;

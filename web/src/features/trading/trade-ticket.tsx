@@ -25,8 +25,8 @@ const HIGH = '(min-height: 1000px)';
 const ROOMY = '(min-height: 860px)';
 
 /**
- * The ticket of the wide layout, 288 px. The amount is always in view: a low window folds the summary, and where that is not enough the
- * time scrolls. A refusal lies beside the ticket, where it neither covers nor moves any of it.
+ * The ticket of the wide layout, 288 px. The amount is always visible: a low window folds the summary, and if that
+ * is not enough the time scrolls. A refusal is shown beside the ticket, where it neither covers nor moves any of it.
  */
 export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode }) {
 	const { t } = useTranslation();
@@ -88,7 +88,7 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 					<RefusalRegion ticket={ticket} />
 				</div>
 				{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
-				{/* The height below never changes: the buttons stay where they are. */}
+				{/* The fixed height below keeps the buttons in place. */}
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact={false} />
 				<TicketNotice
 					id={reasonId}
@@ -106,7 +106,7 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 	);
 }
 
-/** The summary in a row; pressing it opens all of it beside the ticket. */
+/** The summary in a row. A press opens all of it beside the ticket. */
 function FoldedSummary({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	return (

@@ -11,11 +11,11 @@ import { HotkeyList } from './hotkeys/hotkey-list.tsx';
 import { changeSettings, distanceOf, PROTECTION_LEVELS, tradingSettings } from './trading-settings.ts';
 
 export interface TradingChoicesProps {
-	/** The asset on the chart; null where there is none. */
+	/** The chart's asset; null without one. */
 	asset: Pick<Asset, 'slippage_min' | 'tick_size'> | null;
 }
 
-/** The way a click places a trade, the protection of its entry, and sounds. */
+/** The effect of a click, the protection of its entry, and sounds. */
 export function TradingChoices({ asset }: TradingChoicesProps) {
 	const { t } = useTranslation();
 	const { confirm, protection, sounds, events } = useStore(tradingSettings);
@@ -86,7 +86,7 @@ interface ChoiceProps<Value extends string> {
 	onChange(value: Value): void;
 }
 
-/** A choice with its name above and what the chosen one means below. */
+/** A choice with its name above, and an explanation of the chosen option below. */
 export function Choice<Value extends string>({ label, help, ...choice }: ChoiceProps<Value>) {
 	const id = useId();
 	return (

@@ -22,7 +22,7 @@ test.each([
 	expect(parseSettings(text)).toEqual(settings);
 });
 
-test('[MARKET-10] protection is never closer than what the asset takes', () => {
+test('[MARKET-10] protection is never smaller than the asset allows', () => {
 	expect(slippageOf('off', 21)).toBeNull();
 	expect(distanceOf('medium', { slippage_min: 21, tick_size: '0.00005' })).toBe('0.00210');
 	expect((['tight', 'medium', 'wide'] as const).map((level) => slippageOf(level, 21))).toEqual([21, 42, 84]);

@@ -7,26 +7,26 @@ export const PROTECTION_LEVELS = ['off', 'tight', 'medium', 'wide'] as const;
 export type ProtectionLevel = (typeof PROTECTION_LEVELS)[number];
 
 export interface TradingSettings {
-	/** Asks once more before a trade is sent. */
+	/** Asks for a confirmation before a trade is sent. */
 	readonly confirm: boolean;
-	/** Greatest distance of the entry from the seen price. */
+	/** Maximum distance of the entry from the seen price. */
 	readonly protection: ProtectionLevel;
 	readonly sounds: boolean;
-	/** Tells of economic events before they move a selected asset. */
+	/** Announces economic events before they move a selected asset. */
 	readonly events: boolean;
-	/** The first visit's tour was seen or skipped. */
+	/** True if the tour was seen or skipped. */
 	readonly toured: boolean;
-	/** True if keys place trades and change the amount, and which. */
+	/** True if hotkeys place trades and change the amount. */
 	readonly hotkeys: boolean;
 	readonly keys: Readonly<Record<HotkeyAction, string>>;
-	/** Amounts to choose with one press, minor units. */
+	/** Preset amounts, minor units. */
 	readonly amounts: readonly number[];
 }
 
 export const HOTKEY_ACTIONS = ['up', 'down', 'repeat', 'more', 'less'] as const;
 export type HotkeyAction = (typeof HOTKEY_ACTIONS)[number];
 
-/** Number of amounts to choose from. */
+/** Number of preset amounts. */
 const AMOUNTS = 5;
 
 export const DEFAULT_SETTINGS: TradingSettings = {
@@ -46,10 +46,10 @@ export const DEFAULT_SETTINGS: TradingSettings = {
 	amounts: [500, 1_000, 2_500, 5_000, 10_000],
 };
 
-// Logging out clears the local storage: a trader who wants to be asked must not silently trade by one click after it.
+// A cookie, because logging out clears the local storage: a trader who wants confirmations must not silently lose them.
 const COOKIE = 'trading';
 
-/** Reads what was kept; whatever is not one of the choices takes its default. */
+/** Parses stored settings; an invalid value gets its default. */
 export function parseSettings(text: string | null): TradingSettings {
 	const kept = parseObject(text);
 	const flag = (name: 'confirm' | 'sounds' | 'events' | 'toured' | 'hotkeys') => {
@@ -68,7 +68,7 @@ export function parseSettings(text: string | null): TradingSettings {
 	};
 }
 
-/** Two actions never share a key: then all keys are the first ones again. */
+/** Two actions never share a key; otherwise all keys get their defaults. */
 function parseKeys(kept: unknown): TradingSettings['keys'] {
 	const known = Object(kept) as Readonly<Record<string, unknown>>;
 	const read = (action: HotkeyAction) => {
@@ -93,22 +93,24 @@ function parseObject(text: string | null): Readonly<Record<string, unknown>> {
 	}
 }
 
-/** This trader's choices in this browser. */
+/** The trader's settings in this browser. */
 export const tradingSettings = createStore(
 	typeof document === 'undefined' ? DEFAULT_SETTINGS : parseSettings(readCookie(COOKIE)),
 );
 
 export function changeSettings(change: Partial<TradingSettings>): void {
-	// Another tab may have changed something else meanwhile.
+	// Another tab may have changed another setting meanwhile.
 	const next = { ...parseSettings(readCookie(COOKIE)), ...change };
 	writeCookie(COOKIE, JSON.stringify(next), YEAR_S);
 	tradingSettings.set(next);
 }
 
-/** By level, the multiple of the asset's least protection, which is three times its usual move between two prices. */
+/**
+ * By level: the multiple of the asset's smallest protection, which is three times its usual move between two prices.
+ */
 const FACTORS = { tight: 1, medium: 2, wide: 4 } as const;
 
-/** The protection in the asset's price, a decimal of the wire; null without protection. */
+/** The protection as a distance of prices, a decimal of the wire; null without protection. */
 export function distanceOf(
 	level: ProtectionLevel,
 	{ slippage_min, tick_size }: Pick<Asset, 'slippage_min' | 'tick_size'>,
@@ -117,7 +119,7 @@ export function distanceOf(
 	return slippage === null ? null : formatPrice(BigInt(slippage), tick_size);
 }
 
-/** The greatest slippage to ask for, in tick sizes of the asset (MARKET-10); null without protection. */
+/** The maximum slippage of a request, in tick sizes of the asset (MARKET-10); null without protection. */
 export function slippageOf(level: ProtectionLevel, slippageMin: number): number | null {
 	return level === 'off' ? null : FACTORS[level] * slippageMin;
 }

@@ -35,7 +35,7 @@ export interface TicketLimit {
 }
 
 export interface TicketOptions {
-	/** A visitor has 0. */
+	/** 0 for a visitor. */
 	readonly userId: number;
 	readonly asset: Asset;
 	readonly payoutPercent: number;
@@ -47,27 +47,27 @@ export interface TicketOptions {
 	/** Null in demo. */
 	readonly heldBack: readonly HeldBack[] | null;
 	readonly blocked: BlockCode | null;
-	/** Undefined while it is not known, and where nothing asks for it. */
+	/** Undefined if unknown or not needed. */
 	readonly own: OwnLimits | undefined;
-	/** The user's own limits that trades count against, the most used one first; none in demo. */
+	/** Own limits against which trades count, most used first; none in demo. */
 	readonly ownLimits: readonly TicketLimit[];
-	/** True if an answer is being waited for, and whether the first attempt stayed without one. */
+	/** Set while an answer is awaited; `late` after a first attempt without one. */
 	readonly outstanding: 'first' | 'late' | null;
 	readonly opened: Trade | null;
-	/** The last click was refused, and nothing was changed since. */
+	/** The refusal of the last click, until something changes. */
 	readonly refused: PlacementRefusal | null;
-	/** Tells of a refusal that came once another asset or account was shown. */
+	/** Reports a refusal that came after another asset or account was shown. */
 	onRefusedElsewhere(refused: PlacementRefusal): void;
 	place(body: OpenTradeBody): void;
 	dismissRefusal(): void;
 	onRefill(): void;
-	/** Makes the demo account the current one. */
+	/** Makes the demo account current. */
 	onDemo(): void;
-	/** Goes to the page of the own limits. */
+	/** Navigates to the page of own limits. */
 	onLimits(): void;
 }
 
-/** The request as sent: the form as it was, and the direction. */
+/** The sent form and direction. */
 export interface LastTrade {
 	readonly form: TicketForm;
 	readonly direction: Direction;
@@ -79,30 +79,32 @@ export interface Ticket extends TicketOptions {
 	readonly nowMs: number;
 	readonly summary: TicketSummary;
 	readonly refusal: TicketRefusal | null;
-	/** The direction that waits for its confirmation. */
+	/** The direction that awaits its confirmation. */
 	readonly pending: Direction | null;
 	change(change: Partial<TicketForm>): void;
-	/** A click on a direction: sends, or asks for confirmation where the trader wants that, or confirms. */
+	/** Handles a click on a direction: sends, asks for a confirmation if the trader wants that, or confirms. */
 	pick(direction: Direction): void;
 	cancel(): void;
-	/** Sends what waits for its confirmation. */
+	/** Sends the direction that awaits its confirmation. */
 	confirm(): void;
-	/** The last trade that was sent from here; null before the first. */
+	/** The last trade sent from here; null before the first. */
 	readonly last: LastTrade | null;
-	/** Why the last trade can't be repeated; null where it can, and before the first. */
+	/** The reason why the last trade can't be repeated; null if it can, and before the first. */
 	readonly lastRefusal: TicketRefusal | null;
 	/** Sets time and amount of the last trade and picks its direction. */
 	repeat(): void;
-	/** Places an order that was refused once more, at the payout that holds now; null: its time is no longer on offer. */
+	/** Places a refused order again at the current payout; null if its time is no longer offered. */
 	placeAgain(again: TicketForm | null, direction: Direction, payoutPercent: number): void;
 }
 
-/** The id of a trade clicked at `nowMs`. `crypto.randomUUID` is missing on pages served without TLS, its random source is not. */
+/**
+ * The id of a trade clicked at `nowMs`. `crypto.randomUUID` is missing on pages without TLS, `getRandomValues` is not.
+ */
 export function makeTradeId(nowMs: number): string {
 	return toTradeId(nowMs, crypto.getRandomValues(new Uint8Array(10)));
 }
 
-/** The ticket's state with everything that is computed from it, for whichever layout shows it. */
+/** The ticket's state and everything computed from it, for all layouts. */
 export function useTicket(options: TicketOptions): Ticket {
 	const { asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, heldBack, blocked } =
 		options;
@@ -168,7 +170,7 @@ export function useTicket(options: TicketOptions): Ticket {
 	const asksFirst = settings.confirm;
 	const confirm = () => {
 		if (pending === null || !isMeant()) return;
-		// The boundary may have passed since the last second was drawn.
+		// The boundary may have passed since the last rendered second.
 		if (termsOf(form, gather(live.nowMs())) === pending.terms) send(pending.direction);
 		else setPending(null);
 	};
@@ -195,7 +197,7 @@ export function useTicket(options: TicketOptions): Ticket {
 		confirm,
 		last,
 		repeat,
-		// A request that cannot be sent any more needs no confirmation either.
+		// A request that can no longer be sent needs no confirmation.
 		pending: (findRefusal(form, facts) === null && pending?.direction) || null,
 		summary: computeSummary(form, facts, balanceHidden),
 		refusal: findRefusal(form, facts),
@@ -208,17 +210,14 @@ export function useTicket(options: TicketOptions): Ticket {
 	};
 }
 
-/** They tell of a change of the account or the asset itself. */
+/** Refusals caused by a change of the account or the asset itself. */
 const OF_CHANGES: ReadonlySet<string> = new Set(['trading.wrong_mode', 'trading.unknown_asset']);
 
-/** True if a refusal says something about the asset and account that are shown: a press on it may place a trade. */
+/** True if a refusal is about the shown asset and account; a press on it may place a trade. */
 const isAbout = ({ refused, body }: PlacementRefusal, asset: Asset, mode: Mode): boolean =>
 	OF_CHANGES.has(refused.code) || (body.asset_id === asset.id && body.mode === mode);
 
-/**
- * The refusal of the shown ticket. It ends when another asset or account is shown; one that comes after that becomes a
- * toast.
- */
+/** The refusal shown in the ticket. It ends when another asset or account is shown; a later one becomes a toast. */
 function useRefusedHere({ asset, mode, refused, dismissRefusal, onRefusedElsewhere }: TicketOptions) {
 	const here = refused !== null && isAbout(refused, asset, mode) ? refused : null;
 	const seen = useRef<PlacementRefusal | null>(null);
@@ -235,12 +234,12 @@ function useRefusedHere({ asset, mode, refused, dismissRefusal, onRefusedElsewhe
 }
 
 /**
- * The trader's choices. If another asset or account does not offer the chosen time, the nearest offered one is shown and
- * sent instead; the choice itself stays.
+ * The form. If another asset or account does not offer the chosen time, the nearest offered one is shown and sent
+ * instead; the choice itself stays.
  */
 function useForm(userId: number, { duration_min, duration_max }: Asset, onChange: () => void) {
 	const [wish, setWish] = useState(() => readForm(userId));
-	/** Between which times the time was chosen: what is typed outside of them is refused, not replaced. */
+	/** The limits within which the time was chosen. A typed time outside them is refused, not replaced. */
 	const bounds = `${duration_min} ${duration_max}`;
 	const [chosenIn, setChosenIn] = useState<string | null>(null);
 	useEffect(() => keepForm(userId, wish), [userId, wish]);
@@ -259,10 +258,10 @@ function useForm(userId: number, { duration_min, duration_max }: Asset, onChange
 	return [form, change] as const;
 }
 
-/** A confirmation that comes sooner than this was not meant: a trembling hand or a key that bounces. */
+/** A faster confirmation is unintended: a trembling hand or a bouncing key. */
 const LEAST_PENDING_MS = 300;
 
-/** The terms that are confirmed; a share of the balance counts as its amount of money. */
+/** The terms to confirm; a share of the balance counts as its amount. */
 const termsOf = (form: TicketForm, facts: TicketFacts): string =>
 	[
 		facts.asset.id,
@@ -278,7 +277,7 @@ interface Pending {
 	readonly terms: string;
 }
 
-/** The direction to be confirmed, which ends with the terms that it was picked at, and whether it has been there long enough. */
+/** The direction to confirm, which ends when its terms change, and true if it has been shown long enough. */
 function usePending(terms: string) {
 	const [pending, setPending] = useState<Pending | null>(null);
 	const since = useRef(0);

@@ -1,5 +1,5 @@
 interface FactListProps {
-	/** The facts, each with its name. */
+	/** Pairs of name and value. */
 	facts: readonly (readonly [string, string])[];
 	label?: string;
 }

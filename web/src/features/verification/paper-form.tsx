@@ -14,13 +14,13 @@ export const sendShot: SendShot<Verification> = ({ step, ...paper }, { upload, .
 
 interface PaperFormProps {
 	step: VerificationStep;
-	/** The first choice. */
+	/** The initially chosen country. */
 	country: string;
 	countries: CountryOptions;
 	onSent(answer: Verification): void;
 }
 
-/** A step that is shown by pictures: which paper it is, then each side of it. */
+/** A step with pictures: the kind of paper, then each of its sides. */
 export function PaperForm({ step: { step, paper, files }, country: home, countries, onSent }: PaperFormProps) {
 	const { t } = useTranslation();
 	const pictured = step as PicturedStep;

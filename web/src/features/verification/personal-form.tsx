@@ -16,7 +16,7 @@ interface PersonalFormProps {
 	onSent(answer: Verification): void;
 }
 
-/** The first step: who the viewer says they are. */
+/** The first step: the viewer's personal data. */
 export function PersonalForm({ initial, countries, onSent }: PersonalFormProps) {
 	const { t } = useTranslation();
 	const form = useServerForm({ ...initial }, (body) => call(changePersonal, { body }), onSent);

@@ -9,7 +9,7 @@ interface SelfieCameraProps {
 	onClose(): void;
 }
 
-/** Takes a photo with the front camera; where there is none, or it is not allowed, a file has to do. */
+/** Takes a photo with the front camera. Without one, or without permission, the viewer chooses a file. */
 export function SelfieCamera({ onTaken, onClose }: SelfieCameraProps) {
 	const { t } = useTranslation();
 	const video = useRef<HTMLVideoElement>(null);
@@ -61,7 +61,7 @@ export function SelfieCamera({ onTaken, onClose }: SelfieCameraProps) {
 			) : (
 				<div className="relative grid aspect-4/3 place-items-center overflow-hidden rounded bg-ground">
 					{state === 'starting' && <Spinner />}
-					{/* A mirror image; the photo is taken as others see it. */}
+					{/* The preview is mirrored; the photo is not. */}
 					<video ref={video} playsInline muted className="absolute inset-0 size-full -scale-x-100 object-cover" />
 				</div>
 			)}

@@ -8,7 +8,7 @@ import { QueryState } from '../../kit/ui/query-state.tsx';
 import { sideLabel } from './side-label.ts';
 import { VERIFICATION_KEY } from './verification-key.ts';
 
-/** The files sent for a step, to be viewed. */
+/** The files sent for a step, to view. */
 export function SentFiles({ step: { paper, files } }: { step: VerificationStep }) {
 	const { t } = useTranslation();
 	const [shown, setShown] = useState<{ id: string; page: number; title: string } | null>(null);

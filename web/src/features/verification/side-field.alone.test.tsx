@@ -45,7 +45,7 @@ test('[KYC-02] a picture whose connection is lost is sent again under the same i
 	expect(second).toEqual(first);
 });
 
-test('[KYC-02] what is refused says why, and another file can be chosen', async () => {
+test('[KYC-02] a refused picture shows the reason, and another file can be chosen', async () => {
 	const message = 'This file is damaged or protected by a password. Please send another one.';
 	vi.mocked(call).mockResolvedValue({
 		kind: 'refused',
@@ -70,7 +70,7 @@ test('[KYC-02] a file that is too large is not sent at all', async () => {
 	expect(call).not.toHaveBeenCalled();
 });
 
-test('[KYC-02] a file that can be no picture of a document is refused with its name as soon as it is chosen', async () => {
+test('[KYC-02] a file that can be no picture of a document is refused by name as soon as it is chosen', async () => {
 	await choose(new File(['notes'], 'notes.txt', { type: 'text/plain' }));
 	expect(
 		await screen.findByText('“notes.txt” cannot be used. Please choose a JPEG, PNG, WebP, HEIC or PDF file.'),
@@ -79,12 +79,12 @@ test('[KYC-02] a file that can be no picture of a document is refused with its n
 	expect(call).not.toHaveBeenCalled();
 });
 
-test('[KYC-02] a HEIC picture that the system has no type for is taken by its ending', async () => {
+test('[KYC-02] a HEIC picture without a system type is accepted by its extension', async () => {
 	await choose(new File(['x'], 'IMG_0001.HEIC'));
 	expect(await screen.findByRole('button', { name: 'Send' })).toBeDefined();
 });
 
-test('[KYC-02] a file dropped beside the field does not take the page away', async () => {
+test('[KYC-02] a file dropped beside the field does not leave the page', async () => {
 	await show(<SideField shot={SHOT} received={false} sendShot={sendShot} onSent={vi.fn()} />, ['verification']);
 	// `fireEvent` returns false for a prevented event.
 	expect([fireEvent.dragOver(document.body), fireEvent.drop(document.body)]).toEqual([false, false]);
@@ -92,7 +92,7 @@ test('[KYC-02] a file dropped beside the field does not take the page away', asy
 	expect([fireEvent.dragOver(document.body), fireEvent.drop(document.body)]).toEqual([true, true]);
 });
 
-test('[KYC-02] an upload that its user stops says so, and can be sent again under an id of its own', async () => {
+test('[KYC-02] an upload stopped by its user says so, and can be sent again under a new id', async () => {
 	vi.mocked(call).mockImplementationOnce(
 		(_, __, options) =>
 			new Promise((resolve) =>

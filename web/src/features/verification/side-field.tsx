@@ -14,13 +14,13 @@ import { type FileSending, type SendShot, type Shot, useFileSending } from './us
 
 interface SideFieldProps<Answer> {
 	shot: Shot;
-	/** It has arrived; another one replaces it. */
+	/** True if it has arrived; another picture replaces it. */
 	received: boolean;
 	sendShot: SendShot<Answer>;
 	onSent(answer: Answer): void;
 }
 
-/** One picture of a paper: chosen, dropped or taken, looked at, then sent. */
+/** A picture of a paper: chosen, dropped or photographed, previewed, then sent. */
 export function SideField<Answer>({ shot, received, sendShot, onSent }: SideFieldProps<Answer>) {
 	const { t } = useTranslation();
 	const [file, setFile] = useState<File | null>(null);
@@ -73,7 +73,7 @@ export function SideField<Answer>({ shot, received, sendShot, onSent }: SideFiel
 	);
 }
 
-/** A file that is dropped can be of any type; the server decides by content. */
+/** A dropped file can be of any type. The server decides by content. */
 const isOfOurTypes = ({ name, type }: File) =>
 	FILE_TYPES.some((one) => type === one || (one.startsWith('.') && name.toLowerCase().endsWith(one)));
 
@@ -138,7 +138,7 @@ function Chooser({ label, isSelfie, small, onChoose }: ChooserProps) {
 				tabIndex={-1}
 				onChange={({ target }) => {
 					const chosen = target.files?.[0];
-					// The same file can be chosen again.
+					// Allows the same file to be chosen again.
 					target.value = '';
 					if (chosen) onChoose(chosen);
 				}}
@@ -159,7 +159,7 @@ function Chooser({ label, isSelfie, small, onChoose }: ChooserProps) {
 	);
 }
 
-/** A file dropped beside the field is left alone: the browser would leave the page to show it. */
+/** Ignores a file dropped beside the field; the browser would otherwise leave the page to show it. */
 function useDropGuard(): void {
 	useEffect(() => {
 		const keep = (event: Event) => event.preventDefault();
@@ -172,7 +172,7 @@ function useDropGuard(): void {
 	}, []);
 }
 
-/** The file to be sent, if the browser can draw it. */
+/** A preview of the file, if the browser can draw it. */
 function Preview({ file, label }: { file: File; label: string }) {
 	const { t } = useTranslation();
 	const [drawn, setDrawn] = useState(/^image\/(jpeg|png|webp)$/.test(file.type));
@@ -208,7 +208,7 @@ function Progress({ sending, onStop, onRetry }: ProgressProps): ReactNode {
 	const { t } = useTranslation();
 	const isLost = sending.state === 'lost';
 	const share = isLost ? 0 : sending.share;
-	// The whole file has left: the server re-encodes it.
+	// The whole file was sent, and the server re-encodes it.
 	const text = isLost ? 'verification.lost' : share < 1 ? 'verification.sendingPercent' : 'verification.checking';
 	return (
 		<div className="flex flex-col gap-2">

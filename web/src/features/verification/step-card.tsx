@@ -9,10 +9,10 @@ import { StepMark } from './step-mark.tsx';
 
 interface StepCardProps {
 	step: VerificationStep;
-	/** Its place among those that are wanted, from 1. */
+	/** Its number among the required steps, from 1. */
 	n: number;
 	count: number;
-	/** The step that comes next: its form is open. */
+	/** True for the next step, whose form is open. */
 	current: boolean;
 	overdue: boolean;
 	personal: Verification['personal'];
@@ -21,13 +21,13 @@ interface StepCardProps {
 	form: ReactNode;
 }
 
-/** One step with its state, what came of it, and how it is sent. */
+/** A step with its state, its outcome and its form. */
 export function StepCard({ step, n, count, current, overdue, personal, countryName, form }: StepCardProps) {
 	const { t } = useTranslation();
 	const [correcting, setCorrecting] = useState(false);
 	const { status, open, asked, reasons, attempts_left, attempts_at, expires_at, due_at, paper } = step;
 	const canSend = open && attempts_left > 0;
-	// Personal data that wait can still be corrected.
+	// Waiting personal data can still be corrected.
 	const isForm = canSend && (status !== 'pending' ? current : correcting);
 	return (
 		<li
@@ -102,7 +102,7 @@ export function StepCard({ step, n, count, current, overdue, personal, countryNa
 	);
 }
 
-/** The end of a paper is the midnight after its last day. */
+/** A paper expires at the midnight after its last day. */
 const lastDayOf = (expiresAt: string) => formatLongDate(new Date(Date.parse(expiresAt) - 1).toISOString().slice(0, 10));
 
 function PersonalFacts({

@@ -14,14 +14,14 @@ const MARKS = {
 	expired: { Icon: TriangleAlert, colour: 'text-down-text' },
 } as const;
 
-/** The state of a step: its icon and its word. */
+/** The state of a step as icon and word. */
 export function StepMark({ status }: { status: StepStatus }) {
 	const { t } = useTranslation();
 	const { Icon, colour } = MARKS[status];
 	return (
 		<span className={`inline-flex items-center gap-1.5 text-sm font-medium ${colour}`}>
 			<Icon size={18} aria-hidden="true" />
-			{/* Beside a heading, the word is on the heading's line. */}
+			{/* Beside a heading, the word is aligned with the heading's baseline. */}
 			<span className="self-baseline">{t(`verification.status_${status}`)}</span>
 		</span>
 	);

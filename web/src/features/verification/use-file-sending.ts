@@ -14,7 +14,7 @@ export interface Shot {
 	readonly side: Side;
 }
 
-/** One sending of a picture, under an id that stays the same for every repeat. */
+/** One sending of a picture. Repeats keep its id. */
 export interface Sending {
 	readonly upload: string;
 	readonly file: File;
@@ -26,16 +26,16 @@ export type SendShot<Answer> = (shot: Shot, sending: Sending) => Promise<Outcome
 
 export type FileSending =
 	| { readonly state: 'idle'; readonly error: string | null }
-	/** `share`: how much of it has left, 0 to 1. */
+	/** `share`: the sent part, 0 to 1. */
 	| { readonly state: 'sending'; readonly share: number }
-	/** The connection was lost: it is sent again by itself, under the same id. */
+	/** The connection was lost; the picture is sent again automatically, under the same id. */
 	| { readonly state: 'lost' };
 
 const IDLE = { state: 'idle', error: null } as const;
-/** Between two tries; the browser's own event that it is online again comes first. */
+/** Time between two tries. The browser's `online` event ends it early. */
 const AGAIN_MS = 4_000;
 
-/** Sends one picture, and goes on after a lost connection until it has an answer: the server takes the same id once. */
+/** Sends a picture and repeats after a lost connection until there is an answer. The server accepts an id once. */
 export function useFileSending<Answer>(shot: Shot, sendShot: SendShot<Answer>, onSent: (answer: Answer) => void) {
 	const [sending, setSending] = useState<FileSending>(IDLE);
 	const { t } = useTranslation();
@@ -72,7 +72,7 @@ export function useFileSending<Answer>(shot: Shot, sendShot: SendShot<Answer>, o
 	return {
 		sending,
 		send: (file: File) => void send(file),
-		/** Ends it; what has arrived stays. */
+		/** Stops sending; arrived pictures stay. */
 		stop() {
 			abort.current?.abort();
 			wake.current?.();
@@ -84,7 +84,7 @@ export function useFileSending<Answer>(shot: Shot, sendShot: SendShot<Answer>, o
 
 type Failure = Exclude<Outcome<unknown>, { kind: 'ok' }>;
 
-/** True if the same again may well succeed: no answer came, the server was away, or another upload is under way. */
+/** True if a repeat may succeed: no answer came, the server was unavailable, or another upload is under way. */
 const isPassing = (outcome: Failure) => outcome.kind === 'outage' || outcome.code === 'http.too_many';
 
 const wordsOf = (outcome: Failure) =>

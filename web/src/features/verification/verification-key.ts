@@ -1,2 +1,2 @@
-/** The prefix of all queries about the viewer's verification. */
+/** Prefix of the viewer's cached verification. */
 export const VERIFICATION_KEY = ['verification'];

@@ -14,7 +14,7 @@ interface DeliveryLogProps {
 	onError(error: Error): void;
 }
 
-/** Deliveries to a webhook and its answers, newest first; each can be sent again. */
+/** Deliveries to a webhook and their answers, newest first; each can be sent again. */
 export function DeliveryLog({ webhookId, onError }: DeliveryLogProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

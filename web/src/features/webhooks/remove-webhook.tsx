@@ -9,11 +9,11 @@ import { webhooksQuery } from './webhooks-query.ts';
 
 interface RemoveWebhookProps {
 	webhook: Pick<Webhook, 'id' | 'address'>;
-	/** Shown where it could not be removed. */
+	/** Called if it could not be removed. */
 	onError(error: Error): void;
 }
 
-/** Removes a webhook once its user has said so again: its secret and its log cannot be had back. */
+/** Removes a webhook after a confirmation, because its secret and its log cannot be restored. */
 export function RemoveWebhook({ webhook: { id, address }, onError }: RemoveWebhookProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -13,12 +13,12 @@ import { KIND_LABEL } from './kind-label.ts';
 type Fields = BodyOf<typeof addWebhook>;
 
 interface WebhookFormProps<Answer> {
-	/** The present settings. */
+	/** The current settings. */
 	initial: Fields;
 	label: string;
 	send(fields: Fields): Promise<Sent<Answer>>;
 	onDone(answer: Answer): void;
-	/** A second button that leaves it. */
+	/** A second button that closes the form. */
 	onCancel?(): void;
 }
 

@@ -16,11 +16,11 @@ import { deliveriesQuery, webhooksQuery } from './webhooks-query.ts';
 
 interface WebhookItemProps {
 	webhook: Webhook;
-	/** Shown where something could not be done. */
+	/** Called if an action failed. */
 	onError(error: Error): void;
 }
 
-/** A webhook, with what can be done with it. */
+/** A webhook with its actions. */
 export function WebhookItem({ webhook, onError }: WebhookItemProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { listDeliveries, listWebhooks } from '@fairtick/domain/webhooks/contract
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../../kit/api/query.ts';
 
-/** Deliveries come and go by themselves while they are looked at. */
+/** Polling interval of a shown log of deliveries. */
 const ASK_EVERY_MS = 5_000;
 
 /** The viewer's webhooks, newest first. */
@@ -12,7 +12,7 @@ export const webhooksQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** The log of one of them, newest first. */
+/** A webhook's log of deliveries, newest first. */
 export const deliveriesQuery = (id: string) =>
 	queryOptions({
 		queryKey: ['webhook-deliveries', id],

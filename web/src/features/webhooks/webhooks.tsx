@@ -15,7 +15,7 @@ import { webhooksQuery } from './webhooks-query.ts';
 
 const NEW = { address: '', kinds: [...WEBHOOK_KINDS] };
 
-/** The viewer's own webhooks: added, with a secret that is shown once, changed, looked into and removed (NOTE-04). */
+/** The viewer's webhooks: adds them, with a secret that is shown once, changes, inspects and removes them (NOTE-04). */
 export function Webhooks({ onError }: { onError(error: Error): void }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -31,12 +31,12 @@ import { type Ticket, useTicket } from '../trading/use-ticket.ts';
 
 interface GuestDeskProps {
 	asset: Asset;
-	/** The chart of the asset, null while its past is not there. */
+	/** The asset's chart; null until its past is loaded. */
 	chart: Chart | null;
 	colours: string;
 }
 
-/** The ticket of a visitor, whose first trade makes a guest account (IDENT-11), with what became of it. */
+/** A visitor's ticket, whose first trade makes a guest account (IDENT-11), with the results. */
 export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 	const { t } = useTranslation();
 	const ticket = useGuestTicket(asset);
@@ -125,7 +125,7 @@ function useGuestTicket(asset: Asset): Ticket {
 	});
 }
 
-/** Makes the guest that the first trade needs, and places the trade once the guest is there. */
+/** Makes the guest for the first trade, and places the trade once the guest exists. */
 function useFirstTrade(place: ((body: OpenTradeBody) => unknown) | null) {
 	const queryClient = useQueryClient();
 	const fail = useFailureToast();

@@ -23,7 +23,7 @@ const TradeDetailsPanel = lazyPart('TradeDetailsPanel', () => import('../trading
 
 const MINUTE_MS = 60_000;
 
-/** A guest's money and its end, with the offer to register and keep it; above the trades. */
+/** A guest's money and expiry above the trades, with the offer to register and keep it. */
 export function GuestTrades() {
 	const { t } = useTranslation();
 	const navigation = useNavigation();

@@ -7,7 +7,7 @@ import { LiveChange, LivePrice } from '../../kit/live/live-price.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
-import { useFairAssets } from '../accounts/use-fair-assets.ts';
+import { useFairAssets } from '../accounts/assets/use-fair-assets.ts';
 import { areCookiesKept, CookiesBlocked } from '../identity/pages/without-cookies.ts';
 import { useUser } from '../identity/session.ts';
 import { readGuestToken } from '../identity/sign-in/guest.ts';
@@ -17,7 +17,10 @@ import { uncoverPriceAxis } from '../market/trades/uncovered-ticks.ts';
 const GuestDesk = lazyPart('GuestDesk', () => import('./guest-desk.tsx'), ['about', 'trading', 'details']);
 const GuestTrades = lazyPart('GuestTrades', () => import('./guest-trades.tsx'), ['about', 'trading', 'details']);
 
-/** Live prices and, for visitors, the ticket (ROUTE-01, IDENT-11); its place is kept while its files are on their way. */
+/**
+ * Live prices and, for visitors, the ticket (ROUTE-01, IDENT-11). Placeholders keep its place while its files
+ * load.
+ */
 export function LivePrices() {
 	const { t } = useTranslation();
 	const isVisitor = useUser() === null;
@@ -26,7 +29,7 @@ export function LivePrices() {
 	const [chart, setChart] = useState<Chart | null>(null);
 	const colours = useColours();
 	useEffect(() => {
-		// A visitor's desk does this with the marks of their trades.
+		// A visitor's desk does this together with the marks of trades.
 		if (chart !== null && !isVisitor) uncoverPriceAxis(chart, { points: true });
 	}, [chart, isVisitor]);
 	const chosen = assets.find(({ id }) => id === chosenId) ?? assets[0];

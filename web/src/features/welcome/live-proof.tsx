@@ -13,24 +13,26 @@ import { Link } from '../../kit/navigation/link.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { Spinner } from '../../kit/ui/spinner.tsx';
-import { useFairAssets } from '../accounts/use-fair-assets.ts';
+import { useFairAssets } from '../accounts/assets/use-fair-assets.ts';
 import { beginOf, endOf, epochAt, type FairHour, fairHoursQuery, newestDueAt } from '../proof/hours/fair-hours.ts';
 import { type CheckedHour, useHourCheck } from '../proof/hours/use-hour-check.ts';
 
-/** The index that is shown: neither the calmest nor the wildest. */
+/** The shown index, one of medium volatility. */
 const SHOWN = 'V75';
-/** Hours in which a revealed one is looked for. */
+/** Number of hours in which a revealed one is looked for. */
 const LOOKS_BACK = 6;
 const MINUTE_MS = 60_000;
 
-/** The end of the last hour that is over, recomputed by the visitor's own browser once this is seen (PROOF-03). */
+/**
+ * The end of the last completed hour, recomputed by the visitor's browser when this is scrolled into view (PROOF-03).
+ */
 export function LiveProof() {
 	const { t } = useTranslation();
 	const box = useRef<HTMLDivElement>(null);
 	const [asked, setAsked] = useState(false);
 	useEffect(() => {
 		const element = box.current;
-		// Then the visitor is asked first: the check loads some 100 small files.
+		// Then the visitor is asked first, because the check loads some 100 small files.
 		if (element === null || savesData()) return;
 		const observer = new IntersectionObserver(([entry]) => {
 			if (entry?.isIntersecting) setAsked(true);
@@ -74,7 +76,7 @@ function Newest() {
 interface CheckedProps {
 	asset: { readonly id: number; readonly ticker: string; readonly name: string };
 	hour: FairHour;
-	/** A newer hour, whose seed had to be published too. */
+	/** A newer hour whose seed should be published too. */
 	missing: number | null;
 }
 
@@ -125,7 +127,7 @@ function findKind({ check, log }: CheckedHour): keyof typeof LOOKS {
 	if (log.alarm !== null || check.status === 'wrong') return 'wrong';
 	if (check.status !== 'compared') return 'open';
 	if (check.difference !== null) return 'wrong';
-	// Terms in entries that were not read say nothing about the prices: the page of the hour reports it.
+	// Terms in unread entries do not concern the prices; the page of the hour reports them.
 	const isSure = check.doubts.every((doubt) => doubt === 'terms');
 	return log.check.status === 'consistent' && isSure ? 'right' : 'open';
 }
@@ -156,7 +158,7 @@ function Failed({ again }: { again(): void }) {
 
 interface CardProps {
 	title: string;
-	/** The result of the check, once it is known. */
+	/** The result of the check, once known. */
 	kind?: string;
 	children: ReactNode;
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface PointsProps {
 	title: string;
 	points: readonly { readonly title: string; readonly text: string }[];
-	/** Shown below them. */
+	/** Shown below the points. */
 	children?: ReactNode;
 }
 
-/** A heading with a few short points in a row, below each other on small screens. */
+/** A heading with a few short points in a row, stacked on small screens. */
 export function Points({ title, points, children }: PointsProps) {
 	return (
 		<section className="flex flex-col gap-5">

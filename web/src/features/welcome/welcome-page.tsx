@@ -12,7 +12,7 @@ import { Points } from './points.tsx';
 
 const LiveProof = lazyPart('LiveProof', () => import('./live-proof.tsx'), ['about', 'trading']);
 
-/** The product in a few words, with live prices for visitors (ROUTE-01). */
+/** A short description of the product, with live prices for visitors (ROUTE-01). */
 export function WelcomePage() {
 	const { t } = useTranslation();
 	return (
@@ -74,7 +74,7 @@ export function WelcomePage() {
 	);
 }
 
-/** The operator of the site, or that none is set yet. */
+/** The operator of the site, or a note that none is set yet. */
 function Operator() {
 	const { t } = useTranslation();
 	const { operator } = useSite();
@@ -97,7 +97,7 @@ function Operator() {
 	);
 }
 
-/** The way in: the demo for visitors, trading for who is signed in. */
+/** The entrance: the demo for visitors, trading for signed-in users. */
 function Begin() {
 	const { t } = useTranslation();
 	if (useUser() !== null)

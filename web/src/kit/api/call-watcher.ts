@@ -1,16 +1,16 @@
 import { isServerFailure, type Outage, type Refused } from './outcome.ts';
 
-/** Hooks of the application for answers that concern it as a whole, whichever part made the call. */
+/** Hooks for answers that concern the whole application, independent of the caller. */
 export interface CallWatcher {
-	/** 401 to a call that carried what is still this browser's token (ERR-01). `isRead`: the call changes nothing. */
+	/** A 401 to a call that carried this browser's current token (ERR-01). `isRead`: the call changes nothing. */
 	signedOut(isRead: boolean): void;
-	/** A final answer with a status of 500 or more (ERR-02). */
+	/** A final answer with status 500 or above (ERR-02). */
 	serverFailed(outage: Outage): void;
 }
 
 let watcher: CallWatcher | null = null;
 
-/** There is one watcher: the application itself. */
+/** There is only one watcher: the application. */
 export function watchCalls(next: CallWatcher): void {
 	watcher = next;
 }

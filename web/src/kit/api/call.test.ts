@@ -1,4 +1,5 @@
 import { getUser, reloadBalance } from '@fairtick/domain/accounts/contract';
+import { exportUsers } from '@fairtick/domain/admin/user-contract';
 import { downloadMovements } from '@fairtick/domain/cashier/contract';
 import { logout } from '@fairtick/domain/identity/contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
@@ -28,18 +29,26 @@ test('[CASH-07] a table is the text that the server sent, with its byte order ma
 	expect(await call(downloadMovements, { query: {} })).toEqual({ kind: 'ok', answer: '\ufeffcreated_at,id\r\n' });
 });
 
+test('a file is what the server sent, whether or not the contract describes its content', async () => {
+	answer('id,email\r\n7,dana@example.org\r\n');
+	const outcome = await call(exportUsers, { body: { filter: {}, reason: 'monthly report' } });
+	expect(outcome).toMatchObject({ kind: 'ok' });
+	const file = outcome.kind === 'ok' ? (outcome.answer as Blob) : null;
+	expect(await file?.text()).toBe('id,email\r\n7,dana@example.org\r\n');
+});
+
 test('a call without an answer needs no body', async () => {
 	answer(null, 204);
 	expect(await call(logout, {})).toEqual({ kind: 'ok', answer: undefined });
 });
 
-test('an answer that does not follow the contract is an outage that the console tells about', async () => {
+test('an answer that violates the contract is an outage, reported on the console', async () => {
 	answer('{}');
 	expect(await call(getAvailableAssets, {})).toMatchObject({ kind: 'outage', effect: 'unknown' });
 	expect(complain).toHaveBeenCalledOnce();
 });
 
-test('an answer that is cut off half way, as by leaving the page, is an outage and nothing to complain about', async () => {
+test('an answer interrupted by leaving the page is an outage and not reported', async () => {
 	answer(
 		new ReadableStream({
 			start(controller) {
@@ -158,7 +167,7 @@ test.each([
 	expect(watcher.signedOut).toHaveBeenCalledTimes(times);
 });
 
-test('[ERR-01] a refused read is told from a refused act, which some GETs are', async () => {
+test('[ERR-01] a refused read is distinguished from a refused change, which some GETs are', async () => {
 	vi.stubGlobal('document', { cookie: 'token=a' });
 	vi.stubGlobal('fetch', async () => new Response('{"code":"http.signed_out","message":"No."}', { status: 401 }));
 	await call(getAvailableAssets, {});
@@ -175,7 +184,7 @@ test.each([
 	vi.stubGlobal('fetch', sent);
 	await call(endpoint as typeof logout, {});
 	const [address, init] = sent.mock.calls[0] ?? [];
-	// A path alone: it can reach no other origin than the page's own.
+	// A path without an origin: it can only reach the page's own.
 	expect(address).toBe(endpoint.path);
 	expect(init).toMatchObject({ credentials: 'same-origin' });
 	expect(init?.headers).toEqual({
@@ -192,7 +201,7 @@ function askedEarly(response: Promise<Response>, headers: object = {}): void {
 	vi.stubGlobal('document', { cookie: 'token=a' });
 }
 
-test('[PERF-13] an answer that was asked for early is taken over, once', async () => {
+test('[PERF-13] an early answer is taken once', async () => {
 	askedEarly(Promise.resolve(new Response('[]')));
 	failing(new TypeError('Failed to fetch'));
 	expect(await call(getAvailableAssets, {})).toEqual({ kind: 'ok', answer: [] });
@@ -202,14 +211,14 @@ test('[PERF-13] an answer that was asked for early is taken over, once', async (
 test.each([
 	['by another user', { Authorization: 'Bearer b' }],
 	['in another language', { 'Accept-Language': 'br' }],
-])('[PERF-13] an answer that was asked for early %s is not used, now or later', async (_, headers) => {
+])('[PERF-13] an early answer requested %s is not used, now or later', async (_, headers) => {
 	askedEarly(Promise.resolve(new Response('{"code":"http.test","message":"Not yours."}', { status: 403 })), headers);
 	answer('[]');
 	expect(await call(getAvailableAssets, {})).toEqual({ kind: 'ok', answer: [] });
 	expect(globalThis.earlyCalls?.size).toBe(0);
 });
 
-test('[PERF-13] [ERR-01] an early call that fails is one that failed', async () => {
+test('[PERF-13] [ERR-01] a failed early call is a failed call', async () => {
 	askedEarly(Promise.resolve(new Response('{"code":"http.signed_out","message":"No."}', { status: 401 })));
 	expect(await call(getAvailableAssets, {})).toMatchObject({ kind: 'refused', status: 401 });
 	expect(watcher.signedOut).toHaveBeenCalledOnce();

@@ -25,21 +25,21 @@ interface AnyInput {
 
 export interface CallOptions {
 	readonly signal?: AbortSignal;
-	/** The file of a call that takes one. */
+	/** The file of an endpoint that takes one. */
 	readonly file?: File;
-	/** The `Idempotency-Key` of an endpoint that takes one: the same for every repeat. */
+	/** The `Idempotency-Key` of an endpoint that takes one; repeats use the same key. */
 	readonly key?: string;
-	/** Wait for the answer; unlimited by default (HTTP-02). */
+	/** Maximum wait for the answer; unlimited by default (HTTP-02). */
 	readonly timeoutMs?: number;
-	/** Sends the request, where that is not `fetch` itself. */
+	/** Sends the request in place of `fetch`. */
 	readonly transport?: typeof fetch;
 	/** `caller`: the caller retries and reports the last answer. `none`: a failure is not reported. */
 	readonly reports?: 'caller' | 'none';
 }
 
 /**
- * Makes one call of the wire contract to our own server and never throws: the caller gets a decoded answer, a refusal
- * or an outage (HTTP-01, HTTP-02, ERR-03). What concerns the whole application is reported besides.
+ * Makes a call of the wire contract to our own server and never throws. The caller gets a decoded answer, a refusal or
+ * an outage (HTTP-01, HTTP-02, ERR-03). Answers that concern the whole application are also reported to its watcher.
  */
 export async function call<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
 	endpoint: Endpoint<P, Q, B, A>,
@@ -52,18 +52,18 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
 			? refuseUnasked()
 			: await send(endpoint, input as AnyInput, token, options);
 	if (outcome.kind === 'ok' || options.reports === 'none') return outcome;
-	// A late answer about an earlier token says nothing about today's session.
+	// A late answer about an earlier token does not concern the current session.
 	if (outcome.status === 401 && readCookie('token') === token) reportSignedOut(isRead(endpoint));
 	if (options.reports === undefined) reportFinal(outcome);
 	return outcome;
 }
 
-/** The user's half of a session, or the guest's where the call is one that guests may make. */
+/** The user's half of a session; for a call that guests may make, also the guest's. */
 const tokenFor = ({ access }: Endpoint) => readCookie('token') ?? (access.guest ? readCookie('guest') : null);
 
 /**
- * Answers in the server's place a call that needs a session and carries no token. A page still reads for a moment after its
- * user has logged out.
+ * Refuses a call that needs a session and has no token, without sending it. A page still reads for a moment after a
+ * logout.
  */
 function refuseUnasked(): Refused {
 	const message = translation.get().t('dialog.expiredTitle');
@@ -95,7 +95,7 @@ async function send<P extends Schema, Q extends Schema, B extends Schema, A exte
 		const early = endpoint.method === 'GET' ? takeEarlyCall(address, headers) : null;
 		return await classify(endpoint, await (early ?? ask()));
 	} catch (error) {
-		// fetch throws for a broken connection and for an abort: either way the server may have acted.
+		// fetch throws for a broken connection and for an abort. In both cases the server may have acted.
 		return outage({ reason: reasonOf(error, timeoutMs) });
 	}
 }
@@ -106,7 +106,7 @@ function formOf(field: string, file: File): FormData {
 	return form;
 }
 
-/** The generic messages (ERR-04). */
+/** The generic messages of ERR-04. */
 function reasonOf(error: unknown, timeoutMs: number | undefined): string {
 	const name = error instanceof DOMException ? error.name : '';
 	if (name === 'TimeoutError') return `timeout of ${timeoutMs} ms exceeded`;
@@ -133,7 +133,7 @@ function headersFor(method: string, token: string | null, hasBody: boolean): Rec
 	};
 }
 
-/** undefined for what is no JSON, such as a proxy's page. */
+/** Undefined if the text is not JSON, such as a proxy's page. */
 function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -151,8 +151,8 @@ async function classify<P extends Schema, Q extends Schema, B extends Schema, A 
 	response: Response,
 ): Promise<Outcome<z.output<A>>> {
 	const { status } = response;
-	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
 	if (response.ok && endpoint.download) return { kind: 'ok', answer: (await response.blob()) as z.output<A> };
+	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
 	const text = await (endpoint.answerType ? readWhole(response) : response.text());
 	const json = parseJson(text);
 	if (response.ok) {

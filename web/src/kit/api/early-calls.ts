@@ -1,4 +1,4 @@
-/** A call that went out before the scripts had arrived that need its answer. */
+/** A call that was sent before the scripts that need its answer had loaded. */
 export interface EarlyCall {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly response: Promise<Response>;
@@ -9,7 +9,7 @@ declare global {
 	var earlyCalls: Map<string, EarlyCall> | undefined;
 }
 
-/** Headers of every call; one that only reads carries nothing else (HTTP-01). */
+/** Headers of every call. A reading call has no others (HTTP-01). */
 export function headersOf(token: string | null, locale: string): Record<string, string> {
 	return {
 		Accept: 'application/json',
@@ -19,8 +19,8 @@ export function headersOf(token: string | null, locale: string): Record<string, 
 }
 
 /**
- * The answer that is already on its way, once; null when nothing was asked, or for another user or in another language. It may
- * have failed, as any call may: the caller handles that.
+ * Returns the pending early answer, once; null without one, or if it is for another user or language. It can fail like
+ * any call, and the caller handles that.
  */
 export function takeEarlyCall(address: string, headers: EarlyCall['headers']): Promise<Response> | null {
 	const early = globalThis.earlyCalls?.get(address);

@@ -1,6 +1,6 @@
 import { createStore } from '../base/store.ts';
 
-/** The callback of a call that waits for the viewer to prove who they are; called with whether they did. */
+/** The callback of a call that waits for a fresh sign-in, called with the result. */
 export const confirmation = createStore<((confirmed: boolean) => void) | null>(null);
 
 const askToConfirm = () =>
@@ -12,7 +12,9 @@ const askToConfirm = () =>
 		});
 	});
 
-/** Makes a call that needs a fresh sign-in: where the server asks for one, the viewer is asked and the call repeated (IDENT-04). */
+/**
+ * Makes a call that needs a fresh sign-in: if the server requires one, asks the viewer and repeats the call (IDENT-04).
+ */
 export async function withFreshSignIn<Result extends { readonly kind: string; readonly code?: string }>(
 	send: () => Promise<Result>,
 ): Promise<Result> {

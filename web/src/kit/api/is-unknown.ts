@@ -1,5 +1,5 @@
 import { CallError } from './query.ts';
 
-/** Returns whether a call failed because the address names nothing of the viewer's. */
+/** True if a call failed because the viewer has nothing under the address. */
 export const isUnknown = (error: Error | null) =>
 	error instanceof CallError && error.outcome.kind === 'refused' && [404, 422].includes(error.outcome.status);

@@ -1,6 +1,6 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 
-/** A changing call whose progress is not shown: `useMutation` would bring a kilobyte of it. What went wrong is for `onError`. */
+/** A changing call without shown progress, because `useMutation` would add a kilobyte. `onError` handles failures. */
 export async function mutate<Answer, Variables, Before>(
 	queryClient: QueryClient,
 	options: MutationOptions<Answer, Error, Variables, Before>,

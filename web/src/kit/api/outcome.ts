@@ -5,7 +5,7 @@ export interface Ok<Answer> {
 	readonly answer: Answer;
 }
 
-/** The server decided against the call, or could not read it; asking again changes nothing. */
+/** The server decided against the call or could not read it. A repeat changes nothing. */
 export interface Refused {
 	readonly kind: 'refused';
 	readonly status: number;
@@ -18,25 +18,25 @@ export interface Refused {
 	readonly promise?: ErrorBody['promise'];
 }
 
-/** No decision reached us. `not_done` says that nothing happened, `unknown` that something may have. */
+/** No decision arrived. `not_done`: nothing happened; `unknown`: something may have happened. */
 export interface Outage {
 	readonly kind: 'outage';
 	readonly effect: 'not_done' | 'unknown';
-	/** From the server, where it sent one. */
+	/** From the server, if it sent one. */
 	readonly code?: string;
-	/** null when no answer came at all. */
+	/** Null without an answer. */
 	readonly status: number | null;
-	/** Description for logs and developers: one of the generic messages of ERR-04, or the status. */
+	/** Description for logs and developers: a generic message of ERR-04, or the status. */
 	readonly reason: string;
-	/** From the server, in the viewer's language, where it sent one. */
+	/** From the server in the viewer's language, if it sent one. */
 	readonly message: string | null;
-	/** A whole page that came instead of JSON, such as a proxy's. */
+	/** A whole page received in place of JSON, such as a proxy's. */
 	readonly html: string | null;
 }
 
 export type Outcome<Answer> = Ok<Answer> | Refused | Outage;
 
-/** True if the server itself failed: the viewer sees that once, wherever the call came from (ERR-02). */
+/** True if the server itself failed. The viewer sees that once, for all calls (ERR-02). */
 export function isServerFailure({ kind, status }: Refused | Outage): boolean {
 	return kind === 'outage' && status !== null && status >= 500;
 }

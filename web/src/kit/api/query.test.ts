@@ -17,7 +17,7 @@ afterEach(() => {
 	vi.clearAllMocks();
 });
 
-test('[ERR-02] a query that is asked again reports its last answer alone', async () => {
+test('[ERR-02] a retried query reports only its last answer', async () => {
 	const query = createQueryClient().query({ queryKey: ['status'], queryFn: fail });
 	const failed = expect(query).rejects.toThrow('getStatus: 503');
 	await vi.advanceTimersToNextTimerAsync();
@@ -35,7 +35,7 @@ test('[ERR-05] a silent query reports nothing', async () => {
 	expect(serverFailed).not.toHaveBeenCalled();
 });
 
-test('[ERR-06] a query that is asked again in the background, behind an answer that is shown, reports nothing', async () => {
+test('[ERR-06] a query refetched in the background, behind a shown answer, reports nothing', async () => {
 	const client = createQueryClient();
 	client.setQueryData(['status'], 'shown');
 	const query = client.query({ queryKey: ['status'], queryFn: fail, retry: false, staleTime: 0 });
@@ -43,7 +43,7 @@ test('[ERR-06] a query that is asked again in the background, behind an answer t
 	expect(serverFailed).not.toHaveBeenCalled();
 });
 
-test('[HTTP-03] what changes state is never asked for again by itself', async () => {
+test('[HTTP-03] a changing call is never repeated automatically', async () => {
 	const client = createQueryClient();
 	const mutation = client.getMutationCache().build(client, { mutationFn: fail });
 	const failed = expect(mutation.execute(undefined)).rejects.toThrow('getStatus: 503');

@@ -5,7 +5,7 @@ import { call, type Input, type Schema } from './call.ts';
 import { reportFinal } from './call-watcher.ts';
 import type { Outage, Refused } from './outcome.ts';
 
-/** Error of a query or mutation: the outcome, so that a screen can tell a refusal from an outage. */
+/** Error of a query or mutation with its outcome, so that a screen can distinguish a refusal from an outage. */
 export class CallError extends Error {
 	readonly outcome: Refused | Outage;
 	constructor(name: string, outcome: Refused | Outage) {
@@ -14,7 +14,7 @@ export class CallError extends Error {
 	}
 }
 
-/** `call` for queries and mutations, which want the answer or a thrown error. Their client reports the last failure. */
+/** `call` for queries and mutations: returns the answer or throws. Their client reports the last failure. */
 export async function fetchAnswer<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
 	endpoint: Endpoint<P, Q, B, A>,
 	input: Input<P, Q, B>,
@@ -27,19 +27,19 @@ export async function fetchAnswer<P extends Schema, Q extends Schema, B extends 
 
 declare module '@tanstack/react-query' {
 	interface Register {
-		/** A failure of such a query is never shown (ERR-05, ERR-06). */
+		/** True if failures of the query are not shown (ERR-05, ERR-06). */
 		queryMeta: { silent?: true };
 	}
 }
 
 const RETRIES = 3;
 
-/** The cache of server answers. Refusals are final; outages are asked again. Writes never repeat by themselves. */
+/** The cache of server answers. Refusals are final; outages are retried. Writes are never repeated automatically. */
 export function createQueryClient(): QueryClient {
 	return new QueryClient({
 		queryCache: new QueryCache({
 			onError: (error, { meta, state }) => {
-				// Asked for again in the background, while what came before is still shown (ERR-06).
+				// Refetched in the background while the earlier answer is shown (ERR-06).
 				if (state.data === undefined && meta?.silent !== true) report(error);
 			},
 		}),

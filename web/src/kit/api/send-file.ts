@@ -1,7 +1,7 @@
-/** The sent share of a body, from 0 to 1. */
+/** Called with the sent share of a body, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** Sends as `fetch` does, and tells how far it has come, which `fetch` cannot. Throws what `fetch` throws. */
+/** A `fetch` that reports upload progress. Throws the errors of `fetch`. */
 export function sendWithProgress(onProgress: OnProgress): typeof fetch {
 	return (address, { method, headers, body, signal } = {}) =>
 		new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ const refusal = (status: number): Outcome<string> => ({
 });
 const BODY = { method: 'sandbox', amount: 2_500 };
 
-/** Answers in order and keeps the key of each attempt, with what was stored when it was sent. */
+/** Answers in order and records the key of each attempt, with the stored data at that time. */
 function createTools(...answers: Outcome<string>[]) {
 	const keys: string[] = [];
 	const stored: (string | null)[] = [];
@@ -36,7 +36,7 @@ function createTools(...answers: Outcome<string>[]) {
 
 beforeEach(() => localStorage.clear());
 
-test('[CASH-06] the key is stored before the first attempt and goes with the decision', async () => {
+test('[CASH-06] the key is stored before the first attempt and removed with the decision', async () => {
 	const tools = createTools(DONE);
 	expect(await sendOnce('deposit-1', BODY, tools)).toEqual(DONE);
 	expect(tools.keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -51,7 +51,7 @@ test('[CASH-06] an attempt without an answer is repeated with the same key', asy
 	expect(new Set(tools.keys).size).toBe(1);
 });
 
-test('[CASH-06] after the last attempt the same body goes on with the same key, another body has its own', async () => {
+test('[CASH-06] after the last attempt the same body continues with the same key, another body has its own', async () => {
 	const lost = createTools();
 	expect(await sendOnce('deposit-1', BODY, lost)).toEqual(LOST);
 	const again = createTools(refusal(401));

@@ -9,7 +9,7 @@ interface Kept {
 	readonly body: string;
 }
 
-/** A random UUID; `crypto.randomUUID` exists on secure pages alone. */
+/** A random UUID. `crypto.randomUUID` exists only on secure pages. */
 function makeKey(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	const hex = [...bytes].map((byte, at) => (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte));
@@ -31,9 +31,9 @@ export interface SendTools<Answer> {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a request that must take effect once. Its `Idempotency-Key` is stored under `name` before the first attempt and goes when
- * there is a decision: attempts without an answer, a later press of the button and a later page repeat the same key with the
- * same body.
+ * Sends a request that must take effect once. Its `Idempotency-Key` is stored under `name` before the first attempt and
+ * removed with the decision. Attempts without an answer, a later press of the button and a later page repeat the same
+ * key with the same body.
  */
 export async function sendOnce<Answer>(
 	name: string,
@@ -53,6 +53,6 @@ export async function sendOnce<Answer>(
 	}
 }
 
-/** Signed out, an old sign-in and too many calls say nothing about what an earlier attempt with this key did. */
+/** A missing session, a stale sign-in and rate limits say nothing about an earlier attempt with this key. */
 const isDecided = (outcome: Outcome<unknown>) =>
 	outcome.kind === 'ok' || (outcome.kind === 'refused' && outcome.status === 422);

@@ -20,10 +20,10 @@ const DEFAULT: SiteConfig = {
 	has_calendar: true,
 };
 
-/** Reads the settings that the served page carries, once, and freezes them to `window.config` (SITE-01). */
+/** Reads the served page's settings once, and freezes them in `window.config` (SITE-01). */
 export function readSiteConfig(): Readonly<SiteConfig> {
 	const block = document.getElementById(SITE_CONFIG_ELEMENT_ID);
-	// Only Vite's own development pages come without the block.
+	// Only Vite's development pages lack the block.
 	const config =
 		block === null && import.meta.env.DEV ? DEFAULT : siteConfig.parse(JSON.parse(block?.textContent ?? ''));
 	freezeWhole(config);
@@ -37,11 +37,11 @@ function freezeWhole(value: unknown): void {
 	Object.values(value).forEach(freezeWhole);
 }
 
-/** Puts the site's own icon on the tab in place of ours. */
+/** Replaces our icon on the tab by the site's own. */
 export function showSiteIcon({ app_icon }: SiteConfig): void {
 	const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
 	if (app_icon === null || link === null) return;
-	// The type is that of our own file.
+	// The type attribute is that of our own file.
 	link.removeAttribute('type');
 	link.href = app_icon;
 }

@@ -8,7 +8,7 @@ test.each([
 	['Seu saldo de $ 10.000,00 não cobre $ 20.000,00.', 1_000_000, 'Seu saldo de $ ***** não cobre $ 20.000,00.'],
 	['Your balance of $0.05 does not cover $1.00.', 5, 'Your balance of $***** does not cover $1.00.'],
 	['No number here.', undefined, 'No number here.'],
-])('[TOP-03] what the server says does not tell a hidden balance: %s', (message, balance, told) => {
+])('[TOP-03] the server’s text does not reveal a hidden balance: %s', (message, balance, told) => {
 	const say = (hidden: string | null) => {
 		vi.stubGlobal('localStorage', { getItem: () => hidden });
 		return toldMessage({ message, params: balance === undefined ? {} : { balance } });

@@ -4,7 +4,10 @@ import type { Refused } from './outcome.ts';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Returns the text of a refusal, without a balance that its reader has hidden (TOP-03); the server writes it in the way of any language. */
+/**
+ * The text of a refusal, without a hidden balance (TOP-03). The server may write the balance in any language's
+ * notation.
+ */
 export function toldMessage({ message, params }: Pick<Refused, 'message' | 'params'>): string {
 	const balanceMinor = params['balance'];
 	if (typeof balanceMinor !== 'number' || browserStorage.get(BALANCE_HIDDEN_KEY) !== '1') return message;

@@ -9,7 +9,9 @@ interface AnyQuery {
 	readonly staleTime?: any;
 }
 
-/** Returns whether every query has answered or failed: a page waits for it, so that no part pushes those below it down (PERF-13). */
+/**
+ * True once every query has answered or failed. A page waits for it, so that no part moves those below it (PERF-13).
+ */
 export function useAnswered(queries: readonly AnyQuery[]): boolean {
 	return useQueries({ queries: [...queries] }).every(({ isPending }) => !isPending);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { appearance, PALETTES, THEMES } from './appearance.ts';
 
-/** Dark or light, and the pair of colours for up and down. */
+/** The theme, dark or light, and the colours of up and down. */
 export function AppearanceChoice() {
 	const { t } = useTranslation();
 	const shown = useStore(appearance);
@@ -34,7 +34,7 @@ export function AppearanceChoice() {
 	);
 }
 
-/** A choice under what it is about, which its group is named by already. */
+/** A choice below its label, which already names its group. */
 function Named({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div className="flex flex-col gap-1">

@@ -28,7 +28,7 @@ function readStored(): Appearance {
 	};
 }
 
-/** The viewer's choice of theme, colour pair and movement, kept in this browser. */
+/** The viewer's theme, colours and motion, stored in this browser. */
 export const appearance = createStore(readStored());
 
 function apply(): void {
@@ -36,13 +36,13 @@ function apply(): void {
 	const root = document.documentElement;
 	const shown = theme === 'system' ? (prefersLight.matches ? 'light' : 'dark') : theme;
 	root.dataset['theme'] = shown;
-	// The server draws the page in this theme before any script runs.
+	// The server renders the page in this theme before any script runs.
 	writeCookie('theme', shown, YEAR_S);
 	root.dataset['palette'] = palette;
 	root.dataset['motion'] = motion;
 }
 
-/** Applies the stored choice now and again whenever it, also in another tab, or the system's preference changes. */
+/** Applies the stored choice now, and after each change of it, also in another tab, or of the system's preference. */
 export function startAppearance(): void {
 	apply();
 	prefersLight.addEventListener('change', apply);

@@ -1,4 +1,7 @@
-/** Gives the browser's own bar the ground of the theme that is shown; to be called where that may be another than the page came with. */
+/**
+ * Gives the browser's own bar the background of the current theme. Call this when the theme may have changed since the
+ * page was served.
+ */
 export function colourBar(): void {
 	const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground').trim();
 	document.querySelector('meta[name=theme-color]')?.setAttribute('content', ground);

@@ -2,7 +2,7 @@ import type { CookieName } from '@fairtick/domain/site/privacy';
 
 export const YEAR_S = 365 * 24 * 3600;
 
-/** Value of a cookie of this page; null when it is not set, or where the browser gives the page none. */
+/** Value of a cookie of this page; null if it is not set or the browser blocks cookies. */
 export function readCookie(name: CookieName): string | null {
 	try {
 		for (const part of document.cookie.split('; ')) {
@@ -10,12 +10,15 @@ export function readCookie(name: CookieName): string | null {
 			if (key === name) return decodeURIComponent(value.join('='));
 		}
 	} catch {
-		// As without it.
+		// Blocked cookies count as missing.
 	}
 	return null;
 }
 
-/** Sets a cookie for the whole site; without `maxAgeS` it ends with the browser. A browser that blocks cookies passes it over. */
+/**
+ * Sets a cookie for the whole site; without `maxAgeS` it ends with the browser. A browser that blocks cookies ignores
+ * it.
+ */
 export function writeCookie(name: CookieName, value: string, maxAgeS?: number): void {
 	const secure = location.protocol === 'https:' ? '; Secure' : '';
 	const age = maxAgeS === undefined ? '' : `; Max-Age=${maxAgeS}`;
@@ -23,7 +26,7 @@ export function writeCookie(name: CookieName, value: string, maxAgeS?: number): 
 		// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
 		document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${secure}`;
 	} catch {
-		// As if it were passed over.
+		// Blocked cookies are ignored.
 	}
 }
 

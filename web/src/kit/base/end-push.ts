@@ -1,4 +1,4 @@
-/** Push messages that are still at the push service are shown to no one who uses this browser next. */
+/** Ends push messages, so that pending ones are not shown to the browser's next user. */
 export async function endPush(): Promise<void> {
 	const worker = await navigator.serviceWorker?.getRegistration();
 	await (await worker?.pushManager?.getSubscription())?.unsubscribe();

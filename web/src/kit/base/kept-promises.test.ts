@@ -21,7 +21,7 @@ afterEach(() => {
 
 const { promise } = makePromiseLog();
 
-test('[PROOF-05] the newest 200 promises are kept, each once', () => {
+test('[PROOF-05] the newest 200 promises are stored, each once', () => {
 	for (let i = 0; i < 250; i++) {
 		keepPromise(HELD.userId, `trade ${i}`, promise);
 		keepPromise(HELD.userId, `trade ${i}`, { ...promise, salt: 'another' });
@@ -48,7 +48,7 @@ test.each([
 	['a hash of 600,000 characters', { path: ['0'.repeat(600_000)] }],
 	['terms of 600,000 characters', { terms: ['x'.repeat(600_000)] }],
 	['a salt of 600,000 characters', { salt: '0'.repeat(600_000) }],
-])('[PROOF-05] an answer with %s takes no room from other promises, and counts as one without a promise', (_, part) => {
+])('[PROOF-05] an answer with %s displaces no other promises, and counts as one without a promise', (_, part) => {
 	for (let i = 0; i < 3; i++) keepPromise(HELD.userId, `${i}`, promise);
 	keepPromise(HELD.userId, 'large', { ...promise, ...part });
 	expect(readPromises(HELD.userId)).toMatchObject([
@@ -57,7 +57,7 @@ test.each([
 	]);
 });
 
-test('[PROOF-05] notes are in the storage before the promises leave it, and take their room where there is no other', () => {
+test('[PROOF-05] notes are stored before the promises are removed, and take their space if there is no other', () => {
 	keepPromise(HELD.userId, 'one', promise);
 	const steps: string[] = [];
 	let isFull = false;
@@ -81,7 +81,7 @@ test('[PROOF-05] notes are in the storage before the promises leave it, and take
 	expect(readNotes().map(({ note }) => note)).toEqual([promise.note, 'another']);
 });
 
-test('[PROOF-05] what was found stays without the promise, and no user sees those of another', () => {
+test('[PROOF-05] findings stay without the promise, and no user sees those of another', () => {
 	keepPromise(HELD.userId, 'one', promise);
 	keepPromise(HELD.userId, 'other', promise);
 	keepFound(new Map([['one', { status: 'kept', entry: 12 }]]));
@@ -96,7 +96,7 @@ test('[PROOF-05] what was found stays without the promise, and no user sees thos
 });
 
 test.each(['broken', 'late', 'uncounted'] as const)(
-	'[PROOF-05] a promise that was %s is kept with what opens it while its user is logged in, and not noted again after',
+	'[PROOF-05] a promise that was %s stays with its evidence while its user is logged in, and leaves no note afterwards',
 	(status) => {
 		keepPromise(HELD.userId, 'one', promise);
 		keepFound(new Map([['one', { status, entry: null }]]));
@@ -106,7 +106,7 @@ test.each(['broken', 'late', 'uncounted'] as const)(
 	},
 );
 
-test('[PROOF-05] an answer without a promise is noticed until one comes, and one that shows nothing is kept', () => {
+test('[PROOF-05] an answer without a promise is recorded until one comes, and a useless one is stored', () => {
 	keepPromise(HELD.userId, 'none', { note: 7 });
 	keepPromise(HELD.userId, 'other', null);
 	const found = { status: 'absent', entry: null };
@@ -119,7 +119,7 @@ test('[PROOF-05] an answer without a promise is noticed until one comes, and one
 	]);
 });
 
-test('[PROOF-05] the end of a session leaves the notes of what was not found, without user, order and terms', () => {
+test('[PROOF-05] the end of a session leaves the notes of promises that were not found, without user, order and terms', () => {
 	vi.useFakeTimers({ now: HELD.atMs });
 	for (const tradeId of ['kept', 'open', 'of the same batch', 'wrong']) keepPromise(HELD.userId, tradeId, promise);
 	keepPromise(HELD.userId, 'without', null);
@@ -130,7 +130,7 @@ test('[PROOF-05] the end of a session leaves the notes of what was not found, wi
 		]),
 	);
 	endPromises();
-	// The storage holds neither the user nor the order nor the answer.
+	// The storage contains neither the user nor the order nor the answer.
 	expect(Object.fromEntries(stored)).toEqual({
 		'promise-notes': JSON.stringify([{ atMs: HELD.atMs, note: promise.note }]),
 	});
@@ -148,7 +148,7 @@ test('[PROOF-05] the end of a session leaves the notes of what was not found, wi
 	expect([...stored.keys()]).toEqual([]);
 });
 
-test('[PROOF-05] a session ends however full or spoilt the storage is, and the newest 200 notes stay', () => {
+test('[PROOF-05] a session ends even if the storage is full or corrupt, and the newest 200 notes stay', () => {
 	for (let session = 0; session < 3; session++) {
 		for (let i = 0; i < 90; i++) keepPromise(HELD.userId, `${i}`, { ...promise, note: `${session} ${i}` });
 		endPromises();

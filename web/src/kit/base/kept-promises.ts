@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { MOST_AGE_MS, MOST_NOTE_UNITS, PROMISES_STORE, readList } from './promises-store.ts';
 import { browserStorage } from './storage.ts';
 
-/** Bounds of what is kept: the newest, in UTF-16 code units of their text. */
+/** Limits of the storage, which keeps the newest promises. Sizes are in UTF-16 code units. */
 const MOST = 200;
 const MOST_UNITS = 500_000;
-/** Maximum length of one of them: an honest one is far smaller, and a larger one would take the room of all the others. */
+/** Maximum length of a promise. An honest one is far smaller, and a larger one would displace all others. */
 const MOST_PATH = 64;
 const MOST_TERMS = 40;
 const MOST_TERMS_UNITS = 4_000;
-/** Length of a hash or a salt as hex. */
+/** Length of a hash or a salt in hex. */
 const HEX_UNITS = 64;
 
 function isOfSize({ note, path, terms, salt, holder_salt }: PlacementPromise): boolean {
@@ -24,13 +24,13 @@ function isOfSize({ note, path, terms, salt, holder_salt }: PlacementPromise): b
 
 const keptPromise = z.object({
 	userId: z.int(),
-	/** Id of the placement, also of a refused one. */
+	/** Id of the placement, even if it was refused. */
 	tradeId: z.string(),
-	/** When its answer came, epoch milliseconds by this device. */
+	/** Time of the answer, epoch milliseconds by this device. */
 	atMs: z.int(),
-	/** Null once it was found as it was promised or with a reason, and where there is none. */
+	/** Null without a promise, and once the answer was found as promised or with a reason. */
 	promise: z.nullable(placementPromise),
-	/** Its result; `entry` is where the answer lies in the log. Null: not known yet. */
+	/** The result; `entry` is the answer's entry in the log. Null if not known yet. */
 	found: z.nullable(
 		z.object({
 			status: z.enum(['kept', 'uncounted', 'late', 'delayed', 'broken', 'wrong', 'unknown', 'absent']),
@@ -40,7 +40,7 @@ const keptPromise = z.object({
 });
 export type KeptPromise = z.output<typeof keptPromise>;
 
-/** The promises to a user that this browser keeps (PROOF-05), oldest first; none where they are not in a form that is known. */
+/** The promises to a user in this browser (PROOF-05), oldest first; none if their form is unknown. */
 export const readPromises = (userId: number): readonly KeptPromise[] => read().filter((one) => one.userId === userId);
 
 const read = (): readonly KeptPromise[] => z.array(keptPromise).safeParse(readList(PROMISES_STORE)).data ?? [];
@@ -56,7 +56,10 @@ function write(promises: readonly KeptPromise[]): void {
 	browserStorage.set(PROMISES_STORE, text);
 }
 
-/** Keeps the promise of an answer, or that it has none that can be read and is of a size to be kept. A repeated request gets the same one: the first stays. */
+/**
+ * Stores an answer's promise, or the fact that it has none of a readable form and size. A repeated request gets the
+ * same promise; the first one stays.
+ */
 export function keepPromise(userId: number, tradeId: string, given: unknown): void {
 	const parsed = placementPromise.safeParse(given).data;
 	const promise = parsed !== undefined && isOfSize(parsed) ? parsed : null;
@@ -66,7 +69,7 @@ export function keepPromise(userId: number, tradeId: string, given: unknown): vo
 	write([...others, { userId, tradeId, atMs: Date.now(), promise, found }]);
 }
 
-/** Keeps what was found of promises, by their placements. A promise that may yet show something, or shows what the house did not keep, stays with it. */
+/** Stores results by placement. A promise stays with its result if it may still prove something or proves a breach. */
 export function keepFound(found: ReadonlyMap<string, NonNullable<KeptPromise['found']>>): void {
 	if (found.size === 0) return;
 	write(

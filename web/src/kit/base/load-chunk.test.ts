@@ -31,7 +31,7 @@ test('[NAV-04] a chunk that fails reloads, and after that throws', async () => {
 	expect(reload).toHaveBeenCalledOnce();
 });
 
-test('[NAV-04] a chunk that came may reload again when it fails later, and each chunk counts for itself', async () => {
+test('[NAV-04] a chunk that was loaded may reload again when it fails later, and each chunk counts separately', async () => {
 	void loadChunk('page', failing);
 	await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 	expect(await loadChunk('page', async () => 'module')).toBe('module');
@@ -49,7 +49,7 @@ test('[NAV-04] a chunk that has not arrived after 120 s counts as failed', async
 	expect(reload).toHaveBeenCalledOnce();
 });
 
-test('[NAV-04] without a network the page is not given up for a reload', async () => {
+test('[NAV-04] without a network the page is not reloaded', async () => {
 	vi.stubGlobal('navigator', { onLine: false });
 	await expect(loadChunk('page', failing)).rejects.toThrow('Loading chunk page failed');
 	expect(reload).not.toHaveBeenCalled();

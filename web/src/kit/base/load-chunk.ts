@@ -1,11 +1,11 @@
 import { tabStorage } from './storage.ts';
 
-/** A chunk that has not arrived by then counts as failed. */
+/** Time after which a chunk counts as failed. */
 const ARRIVES_WITHIN_MS = 120_000;
 
 /**
- * Loads a part of the program that is a file of its own. One that fails most likely belongs to an older build that is
- * gone, so the page is loaded again; when that has not helped, it throws (NAV-04).
+ * Loads a chunk. A failure most likely means that it belonged to an older, removed build, so the page is reloaded; if
+ * that has not helped, this throws (NAV-04).
  */
 export async function loadChunk<Module>(id: string, importChunk: () => Promise<Module>): Promise<Module> {
 	const reloaded = `reloaded-for-chunk:${id}`;
@@ -14,12 +14,11 @@ export async function loadChunk<Module>(id: string, importChunk: () => Promise<M
 		tabStorage.remove(reloaded);
 		return chunk;
 	} catch (cause) {
-		// Without a network a reload would only lose the page that is still there.
-		// Nor does one that nothing remembers: it would be the first of many.
+		// Without a network a reload would only lose the page. Without storage to record it, a reload could repeat forever.
 		const mayHelp = navigator.onLine && tabStorage.get(reloaded) === null && tabStorage.set(reloaded, 'yes');
 		if (!mayHelp) throw new Error(`Loading chunk ${id} failed`, { cause });
 		location.reload();
-		// Nothing goes on from here: the document is about to be replaced.
+		// Never resolves: the document is about to be replaced.
 		return new Promise(() => undefined);
 	}
 }

@@ -6,7 +6,7 @@ const denied = () => {
 	throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 const BLOCKED = { get: denied, configurable: true };
-/** A web view without storage has null in its place. */
+/** In a web view without storage it is null. */
 const ABSENT = { value: null, configurable: true };
 const FULL = { value: { ...emptyStorage(), setItem: denied }, configurable: true };
 
@@ -40,7 +40,7 @@ const NAMES = [
 	['sessionStorage', tabStorage],
 ] as const;
 
-test.each(NAMES)('what %s has is read, and what is written there lasts', (name, storage) => {
+test.each(NAMES)('values of %s are read, and written values last', (name, storage) => {
 	expect(storage.get('a')).toBeNull();
 	expect(storage.set('a', '[1]')).toBe(true);
 	expect([globalThis[name].getItem('a'), storage.get('a'), readJson(storage, 'a')]).toEqual(['[1]', '[1]', [1]]);
@@ -60,7 +60,7 @@ test.each(
 			] as const
 		).map(([how, descriptor]) => [name, how, storage, descriptor] as const),
 	),
-)('where %s %s, what is written stays for the page', (name, _how, storage, descriptor) => {
+)('if %s %s, written values last as long as the page', (name, _how, storage, descriptor) => {
 	Object.defineProperty(globalThis, name, descriptor);
 	expect(storage.get('a')).toBeNull();
 	expect(storage.set('a', '1')).toBe(false);
@@ -72,7 +72,7 @@ test.each(
 	expect(storage.get('b')).toBeNull();
 });
 
-test('where there is room again the browser keeps the newer value', () => {
+test('once there is space again the browser stores the newer value', () => {
 	localStorage.setItem('a', 'old');
 	const storage = localStorage;
 	Object.defineProperty(globalThis, 'localStorage', { value: { ...storage, setItem: denied }, configurable: true });
@@ -83,7 +83,7 @@ test('where there is room again the browser keeps the newer value', () => {
 	expect([browserStorage.get('a'), storage.getItem('a')]).toEqual(['newest', 'newest']);
 });
 
-test('a browser that connects no tabs lets each of them act', async () => {
+test('a browser that does not connect its tabs lets each of them act', async () => {
 	vi.stubGlobal(
 		'BroadcastChannel',
 		class {
@@ -98,7 +98,7 @@ test('a browser that connects no tabs lets each of them act', async () => {
 	expect(await actAlone('guest', async () => 'done')).toBe('done');
 });
 
-test('what fails under a lock is not done twice', async () => {
+test('a failing action under a lock is not repeated', async () => {
 	vi.stubGlobal('navigator', { locks: { request: (_name: string, act: () => unknown) => act() } });
 	const act = vi.fn(() => Promise.reject(new Error('failed')));
 	await expect(actAlone('guest', act)).rejects.toThrow('failed');

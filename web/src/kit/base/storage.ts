@@ -1,16 +1,19 @@
-/** The browser's memory for a page. Browsers may block it, web views lack it, and it may be full: nothing on a page needs it. */
+/**
+ * The browser's storage for a page. Browsers may block it, web views lack it, and it may be full, so no page depends on
+ * it.
+ */
 export interface PageStorage {
-	/** Null: nothing is known. */
+	/** Null without a value. */
 	get(key: string): string | null;
-	/** False: it stays for as long as the page does, and no longer. */
+	/** False if the value lasts only as long as the page. */
 	set(key: string, value: string): boolean;
 	remove(key: string): void;
 	clear(): void;
 }
 
-/** @param open throws, or answers nothing, where the browser has no such storage for this page. */
+/** @param open throws or returns nothing if the browser has no such storage for this page. */
 function createStorage(open: () => Storage): PageStorage {
-	/** Values that the browser did not take. */
+	/** Values that the browser did not store. */
 	const unsaved = new Map<string, string>();
 	const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
 		try {
@@ -41,12 +44,12 @@ function createStorage(open: () => Storage): PageStorage {
 	};
 }
 
-/** For all tabs, until it is removed. */
+/** Shared by all tabs, permanent. */
 export const browserStorage = createStorage(() => localStorage);
 /** For this tab, until it is closed. */
 export const tabStorage = createStorage(() => sessionStorage);
 
-/** Reads the JSON under a key of a storage; null where there is none that can be read. */
+/** Reads the JSON under a key; null if missing or unreadable. */
 export function readJson(storage: Pick<PageStorage, 'get'>, key: string): unknown {
 	try {
 		return JSON.parse(storage.get(key) ?? 'null');

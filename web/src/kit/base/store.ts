@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that can be watched from inside and outside React. */
+/** A value that can be watched inside and outside of React. */
 export interface Store<Value> {
 	get(): Value;
 	set(value: Value): void;

@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser; null where it connects them with nothing. */
+/** Sends to the other tabs of this browser; null if it has no such channel. */
 export function openChannel(name: string): BroadcastChannel | null {
 	try {
 		return new BroadcastChannel(name);
@@ -8,8 +8,8 @@ export function openChannel(name: string): BroadcastChannel | null {
 }
 
 /**
- * Acts while no other tab does under the same name. Without locks (a page without TLS, a browser that blocks the site's data) two
- * tabs may act at once.
+ * Runs `act` while no other tab runs one under the same name. Without locks (a page without TLS, a browser that blocks
+ * the site's data) two tabs may run at once.
  */
 export async function actAlone<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
 	let begun = false;

@@ -1,2 +1,2 @@
-/** Texts on this page that are not saved: each an object of its own. Leaving the page would lose them. */
+/** Unsaved texts on this page, each as an object. Leaving the page would lose them. */
 export const unsaved = new Set<object>();

@@ -5,10 +5,13 @@ import { Button } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/overlay/alert-dialog.tsx';
 import { closeDialog, openDialog } from './open-dialog.ts';
 
-/** The question that is being asked. */
+/** The open question. */
 let asked: Promise<boolean> | null = null;
 
-/** Returns whether the viewer leaves the page with its texts, and does not ask again. While another dialog waits, the page stays. */
+/**
+ * Resolves to true if the viewer leaves the page with its texts, which are then not asked about again. While another
+ * dialog is open the page stays.
+ */
 export async function askToLeave(): Promise<boolean> {
 	asked ??= ask().finally(() => {
 		asked = null;
@@ -30,7 +33,7 @@ async function ask(): Promise<boolean> {
 	return leaves;
 }
 
-/** Leaving the page would lose a text that is not saved. */
+/** Warns that leaving the page loses an unsaved text. */
 function LeaveDialog({ onAnswer }: { onAnswer(leaves: boolean): void }) {
 	const { t } = useTranslation();
 	return (

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/overlay/alert-dialog.tsx';
 
-/** The server no longer knows the session. Only OK logs out: what is on the screen may still be wanted (ERR-01). */
+/** The server no longer knows the session. Only OK logs out, because the screen may still be needed (ERR-01). */
 export function ExpiredDialog({ onConfirm, onCancel }: { onConfirm(): void; onCancel(): void }) {
 	const { t } = useTranslation();
 	return (

@@ -4,7 +4,7 @@ import { asksOnClosing, show } from '../../../test/show.tsx';
 import { useStore } from '../base/store.ts';
 import { unsaved } from '../base/unsaved.ts';
 import { useUnsaved } from '../ui/form/use-unsaved.ts';
-// Here before it is asked for, as a chunk may take long to come.
+// Preloaded, because a chunk may take long to load.
 import './ask-to-leave.tsx';
 import { mayLeave } from './may-leave.ts';
 import { closeDialog, interruption, openDialog } from './open-dialog.ts';
@@ -21,7 +21,7 @@ function Page({ isUnsaved }: { isUnsaved: boolean }) {
 	return shown?.kind === 'own' ? shown.show() : null;
 }
 
-test('[ADMIN-07] who would lose a text is asked, once for all that would leave the page, and stays by Escape', async () => {
+test('[ADMIN-07] a user who would lose a text is asked once for all ways of leaving, and stays with Escape', async () => {
 	const { user, rerender } = await show(<Page isUnsaved={false} />, ['details']);
 	expect([await mayLeave(), asksOnClosing()]).toEqual([true, false]);
 	rerender(<Page isUnsaved />);
@@ -36,7 +36,7 @@ test('[ADMIN-07] who would lose a text is asked, once for all that would leave t
 	expect([await third, await mayLeave(), asksOnClosing()]).toEqual([true, true, false]);
 });
 
-test('[ADMIN-07] a saved text lets its user leave, and beside another dialog nothing is left', async () => {
+test('[ADMIN-07] a saved text does not keep its user, and beside another dialog the page stays', async () => {
 	const { rerender } = await show(<Page isUnsaved />, ['details']);
 	openDialog({ kind: 'expired' });
 	expect(await mayLeave()).toBe(false);
@@ -44,7 +44,7 @@ test('[ADMIN-07] a saved text lets its user leave, and beside another dialog not
 	expect([await mayLeave(), asksOnClosing()]).toEqual([true, false]);
 });
 
-test('[ADMIN-07] [ERR-01] a question that is taken away counts as staying and is asked again; the end of the session takes its place', async () => {
+test('[ADMIN-07] [ERR-01] a closed question counts as staying and is asked again; the end of the session replaces it', async () => {
 	await show(<Page isUnsaved />, ['details']);
 	const first = mayLeave();
 	await screen.findByText('Leave this page?');

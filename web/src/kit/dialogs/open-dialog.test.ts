@@ -14,7 +14,7 @@ test.each([
 	[FAILED, PAGE],
 	[PAGE, FAILED],
 	[PAGE, { kind: 'page', html: '<h1>Another</h1>' } as const],
-])('[ERR-06] %j stays while %j comes, which does not follow it either', (first, second) => {
+])('[ERR-06] %j stays while %j is requested, which does not follow it either', (first, second) => {
 	openDialog(first);
 	openDialog(second);
 	expect(interruption.get()).toBe(first);

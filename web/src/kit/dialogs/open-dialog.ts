@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../base/store.ts';
 
-/** Something that interrupts the viewer. */
+/** A dialog that interrupts the viewer. */
 export type Interruption =
 	/** The session is no longer valid (ERR-01). */
 	| { readonly kind: 'expired' }
 	/** The server failed (ERR-02). */
 	| { readonly kind: 'failed' }
-	/** The same, and a whole page came instead of an answer. */
+	/** The server failed, and sent a whole page as the answer. */
 	| { readonly kind: 'page'; readonly html: string }
-	/** Opens a part that brings its own dialog; `onClosed` is called when the dialog has closed, for any reason. */
+	/** A part with its own dialog. `onClosed` is called when the dialog has closed, for any reason. */
 	| { readonly kind: 'own'; show(): ReactNode; onClosed(): void };
 
-/** The one place for a dialog: while it is taken no other opens, but that the session has ended is more urgent than a question. */
+/** The single open dialog. No other opens meanwhile, except that an expired session replaces a question. */
 export const interruption = createStore<Interruption | null>(null);
 
 /** Opens a dialog; false if another one is open. */

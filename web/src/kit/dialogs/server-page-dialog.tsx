@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button.tsx';
 
-/** A page that came instead of an answer, full screen. The empty sandbox takes every right from it (ERR-02). */
+/** A page received as an answer, full screen. The empty sandbox removes all its rights (ERR-02). */
 export function ServerPageDialog({ html, onClose }: { html: string; onClose(): void }) {
 	const { t } = useTranslation();
 	return (
@@ -13,7 +13,7 @@ export function ServerPageDialog({ html, onClose }: { html: string; onClose(): v
 						<Dialog.Title className="font-semibold">{t('dialog.failedTitle')}</Dialog.Title>
 						<Dialog.Close className={buttonClass('plain')}>{t('common.close')}</Dialog.Close>
 					</div>
-					{/* Such pages are made for white paper. */}
+					{/* Such pages assume a white background. */}
 					<iframe title={t('dialog.pageTitle')} sandbox="" srcDoc={html} className="min-h-0 w-full flex-1 bg-[#fff]" />
 				</Dialog.Popup>
 			</Dialog.Portal>

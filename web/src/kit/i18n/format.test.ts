@@ -24,7 +24,7 @@ const EXPECTED: Readonly<Record<Locale, readonly string[]>> = {
 	in: ['12,34,567.80', '−10.00', '92%', '52.08%', '+1.50%', '31 जनवरी 2026'],
 };
 
-test.each(LOCALES)('[LANG-04] amounts, percentages and days are written as people write them in %s', (locale) => {
+test.each(LOCALES)('[LANG-04] amounts, percentages and days have the usual notation in %s', (locale) => {
 	setCurrentLocale(locale);
 	expect([
 		formatAmount(123_456_780),
@@ -41,13 +41,13 @@ test.each([
 	['br', '12345,60'],
 	['id', '12345,60'],
 	['in', '12345.60'],
-] as const)('[LANG-04] an amount to be typed over has the sign of %s and can be read again', (locale, expected) => {
+] as const)('[LANG-04] an editable amount has the decimal sign of %s and can be parsed again', (locale, expected) => {
 	setCurrentLocale(locale);
 	expect(formatTyped(1_234_560)).toBe(expected);
 	expect(parseAmount(expected)).toBe(1_234_560);
 });
 
-test('[TRADE-19] a time has its day only where that is another, and its year only where that is', () => {
+test('[TRADE-19] a time has its date only if that differs, and its year only if that differs', () => {
 	setCurrentLocale('en');
 	const at = (year: number, month: number, day: number) => new Date(year, month - 1, day, 18, 34).getTime();
 	const known = new Date(2026, 10, 23, 0, 0).getTime();
@@ -62,7 +62,7 @@ test.each([
 	['id', '9.979,22', '37', '1,08543'],
 	['in', '9,979.22', '37', '1.08543'],
 ] as const)(
-	'[CHART-06] prices follow the language, with the decimals that matter, in %s',
+	'[CHART-06] prices follow the language, with the significant decimals, in %s',
 	(locale, shown, rest, rate) => {
 		setCurrentLocale(locale);
 		expect(splitPrice('9979.2237')).toEqual([shown, rest]);
@@ -71,7 +71,7 @@ test.each([
 	},
 );
 
-test('a price has six digits where it has so many, at least two decimals, and never more than it came with', () => {
+test('a price has six digits if available, at least two decimals, and never more than it came with', () => {
 	setCurrentLocale('en');
 	expect(['98123.45', '151.23456', '0.512345', '12', '7.1', '123456.789'].map(formatPrice)).toEqual([
 		'98,123.45',

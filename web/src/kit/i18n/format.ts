@@ -4,20 +4,22 @@ import { currentLocale, intlLocale } from './locale.ts';
 
 export { formatAmount };
 
-/** Minor units as one types them, with the viewer's decimal sign alone: 1234567 → `12345.67`. */
+/** Minor units as typed, with only the viewer's decimal sign: 1234567 → `12345.67`. */
 export function formatTyped(amountMinor: number): string {
 	return numberFormat({ minimumFractionDigits: 2, useGrouping: false }).format(amountMinor / 100);
 }
 
-/** An amount as short as it can be said, for a small button: 500 → `5`, 1050 → `10.5`, 125000 → `1,250`, 1000000 → `10k`; never rounded. */
+/**
+ * An amount in its shortest exact form for a small button: 500 → `5`, 1050 → `10.5`, 125000 → `1,250`, 1000000 → `10k`.
+ */
 export function formatChip(amountMinor: number): string {
 	const short = numberFormat({ maximumFractionDigits: 2 });
-	// A word for `thousand`, as Hindi has, would not fit.
+	// A word for thousand, as in Hindi, would not fit.
 	const isShorter = amountMinor >= 1_000_000 && amountMinor % 10_000 === 0;
 	return isShorter ? `${short.format(amountMinor / 100_000)}k` : short.format(amountMinor / 100);
 }
 
-/** The same with its sign always shown: `+9.20`, `−10.00`, `0.00`. */
+/** An amount that always has its sign: `+9.20`, `−10.00`, `0.00`. */
 export function formatSignedAmount(amountMinor: number): string {
 	const text = formatAmount(Math.abs(amountMinor));
 	if (amountMinor === 0) return text;
@@ -29,26 +31,26 @@ export function formatNumber(value: number, digits = 0): string {
 	return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
-/** A decimal of the wire in the viewer's notation, digit by digit: `12345.60` → `12,345.60`. */
+/** A decimal of the wire in the viewer's notation, without rounding: `12345.60` → `12,345.60`. */
 export function formatDecimal(text: string): string {
 	const digits = text.split('.')[1]?.length ?? 0;
 	const format = numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 	return format.format(text as `${number}`);
 }
 
-/** A price of the wire with the decimals that matter; the others are cut off. */
+/** A price of the wire with its significant decimals; the others are cut off. */
 function cutPrice(text: string): string {
 	const point = text.indexOf('.');
 	return point < 0 ? text : text.slice(0, point + 1 + countShownDecimals(text)).replace(/\.$/, '');
 }
 
 /**
- * A price of the wire as it is watched: `9979.2237` → `9,979.22`. What does not matter is cut off, not rounded, so that it is
- * how the exact price begins.
+ * A price of the wire with its usual decimals: `9979.2237` → `9,979.22`. It is cut, not rounded, so that the exact
+ * price begins with it.
  */
 export const formatPrice = (text: string): string => formatDecimal(cutPrice(text));
 
-/** An exact price in two pieces, what is watched of it and the rest: `9979.2237` → `9,979.22` and `37`. */
+/** An exact price as its usual part and the rest: `9979.2237` → `9,979.22` and `37`. */
 export function splitPrice(text: string): readonly [shown: string, rest: string] {
 	const shown = formatPrice(text);
 	return [shown, formatDecimal(text).slice(shown.length)];
@@ -88,7 +90,7 @@ export const formatZone = (epochMs: number) => {
 export const formatTimeMs = (epochMs: number) =>
 	formatInstant({ ...CLOCK, second: '2-digit', fractionalSecondDigits: 3 }, epochMs);
 
-/** Day alone: `3 Jan`, or with its year `3 Jan 2027`. */
+/** A date: `3 Jan`, or with its year `3 Jan 2027`. */
 export const formatDate = (epochMs: number, withYear = false) =>
 	formatInstant(withYear ? { ...DAY, year: 'numeric' } : DAY, epochMs);
 
@@ -98,7 +100,7 @@ export const formatLongDate = (day: string) => formatInstant({ dateStyle: 'long'
 /** A calendar day (`2026-01-31`) in a table: `31 Jan 2026`. */
 export const formatDay = (day: string) => formatInstant({ ...DAY, year: 'numeric', timeZone: 'UTC' }, new Date(day));
 
-/** A calendar day (`2026-03-06`) as one speaks of it: `Friday 6 March`. */
+/** A calendar day (`2026-03-06`) with its weekday: `Friday 6 March`. */
 export const formatDayName = (day: string) =>
 	formatInstant({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }, new Date(day));
 
@@ -106,17 +108,17 @@ export const formatDayName = (day: string) =>
 export const formatMonth = (month: string) =>
 	formatInstant({ month: 'long', year: 'numeric', timeZone: 'UTC' }, new Date(month));
 
-/** Day and time, for what is not today's: `3 Jan, 14:33`. */
+/** Date and time: `3 Jan, 14:33`. */
 export const formatDateTime = (epochMs: number) => formatInstant({ ...DAY, ...CLOCK }, epochMs);
 
-/** A time beside one that the reader knows: `14:33` on the same day, `3 Jan, 14:33`, `3 Jan 2027, 14:33` in another year. */
+/** A time relative to a known one: `14:33` on the same day, `3 Jan, 14:33`, `3 Jan 2027, 14:33` in another year. */
 export function formatTimeNear(epochMs: number, knownMs: number): string {
 	const [at, known] = [new Date(epochMs), new Date(knownMs)];
 	if (at.getFullYear() !== known.getFullYear()) return `${formatDate(epochMs, true)}, ${formatTime(epochMs, false)}`;
 	return at.toDateString() === known.toDateString() ? formatTime(epochMs, false) : formatDateTime(epochMs);
 }
 
-/** Day and time to the second: `3 Jan, 14:33:05`. */
+/** Date and time to the second: `3 Jan, 14:33:05`. */
 export function formatDateTimeSeconds(epochMs: number): string {
 	return `${formatDate(epochMs)}, ${formatTime(epochMs)}`;
 }
@@ -130,19 +132,19 @@ export function formatWindow(window: string): string {
 const LENGTHS = { hour: 3600, minute: 60, second: 1 } as const;
 
 /**
- * A number of hours, minutes, seconds or milliseconds as short as the language writes it: 45 → `45s`, 60 → `1m`, 3600 → `1h`.
- * Hindi keeps its sign of abbreviation, without which `से` is the word “from”.
+ * A number of hours, minutes, seconds or milliseconds in the language's shortest form: 45 → `45s`, 60 → `1m`, 3600 →
+ * `1h`. Hindi keeps its abbreviation sign, without which `से` is the word “from”.
  */
 export function formatUnit(value: number, unit: keyof typeof LENGTHS | 'day' | 'millisecond'): string {
 	const unitDisplay = currentLocale() === 'in' ? 'short' : 'narrow';
 	return numberFormat({ style: 'unit', unit, unitDisplay }).format(value);
 }
 
-/** Milliseconds, from a second on as seconds: 46 → `46ms`, 1234 → `1.234s`, with the units of the language. */
+/** Milliseconds, or from one second on seconds: 46 → `46ms`, 1234 → `1.234s`, with the units of the language. */
 export const formatDelay = (ms: number) =>
 	ms < 1_000 ? formatUnit(ms, 'millisecond') : formatUnit(ms / 1_000, 'second');
 
-/** Seconds as traders write them: 45 → `45s`, 60 → `1m`, 90 → `1:30`, 3600 → `1h`, with the units of the language. */
+/** A duration in traders' notation: 45 → `45s`, 60 → `1m`, 90 → `1:30`, 3600 → `1h`, with the units of the language. */
 export function formatShortDuration(seconds: number): string {
 	const unit = seconds % 3600 === 0 ? 'hour' : seconds % 60 === 0 ? 'minute' : 'second';
 	return unit === 'second' && seconds > 60 ? formatCountdown(seconds) : formatUnit(seconds / LENGTHS[unit], unit);
@@ -163,7 +165,7 @@ const UNITS = [
 	['second', 1],
 ] as const;
 
-/** A length of time in its largest unit, rounded up: 5 → `5 seconds`, 5400 → `2 hours`. */
+/** A duration in its largest unit, rounded up: 5 → `5 seconds`, 5400 → `2 hours`. */
 export function formatDuration(seconds: number): string {
 	const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? ['second', 1];
 	return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / length));

@@ -15,13 +15,13 @@ export function intlLocale(): string {
 	return INTL_LOCALES[current];
 }
 
-/** Makes a language the current one for calls, formats and the document. */
+/** Sets the language of calls, formats and the document. */
 export function setCurrentLocale(locale: Locale): void {
 	current = locale;
 	document.documentElement.lang = intlLocale();
 }
 
-/** The viewer's stored choice, else the site's default; a stored value that is not available is deleted (LANG-03). */
+/** The viewer's stored choice, else the site's default. An unavailable stored value is deleted (LANG-03). */
 export function chooseLocale(available: Partial<Record<Locale, string>>, fallback: Locale): Locale {
 	const stored = readCookie(COOKIE);
 	const known = LOCALES.find((locale) => locale === stored && available[locale] !== undefined);
@@ -30,7 +30,7 @@ export function chooseLocale(available: Partial<Record<Locale, string>>, fallbac
 	return fallback;
 }
 
-/** Keeps the viewer's choice for 365 days (LANG-02). */
+/** Stores the viewer's choice for 365 days (LANG-02). */
 export function storeLocale(locale: Locale): void {
 	writeCookie(COOKIE, locale, YEAR_S);
 }

@@ -1,8 +1,8 @@
 import { formatNumber } from './format.ts';
 
 /**
- * A decimal from what was typed, with a point: `1,250.5` and `1250,5` → `1250.5`. Signs that group thousands count where the viewer's
- * notation has them; else a point or comma begins the decimals. Null for anything else.
+ * A typed decimal, with a point: `1,250.5` and `1250,5` → `1250.5`. A separator groups thousands if it does so in the
+ * viewer's notation; otherwise a point or comma begins the decimals. Null if invalid.
  */
 export function parseDecimal(text: string): string | null {
 	const typed = text.replace(/\s/g, '');
@@ -13,12 +13,12 @@ export function parseDecimal(text: string): string | null {
 	return decimals === '' ? digitsOf(whole) : `${digitsOf(whole)}.${decimals}`;
 }
 
-/** Minor units from what was typed: `10`, `10.5`, `1,250.50`; null for anything that is no amount. */
+/** Minor units from typed text: `10`, `10.5`, `1,250.50`; null if invalid. */
 export function parseAmount(text: string): number | null {
 	const [, whole = '', decimals = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(parseDecimal(text) ?? '') ?? [];
 	return whole === '' ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
-/** Returns whether the digits are grouped in thousands as the viewer groups them. */
+/** True if the digits are grouped in thousands in the viewer's notation. */
 const isGrouped = (text: string) => /\D/.test(text) && formatNumber(Number(digitsOf(text))) === text;

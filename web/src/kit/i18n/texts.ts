@@ -5,7 +5,9 @@ import { createStore } from '../base/store.ts';
 import { currentLocale, intlLocale, setCurrentLocale, storeLocale } from './locale.ts';
 import { createTranslate, type Texts, type Translate } from './translate.ts';
 
-/** The common texts of a language, with which the list of its other parts comes. The build compiles them (`web/build/texts.ts`). */
+/**
+ * The common texts of a language and the loaders of its other parts. The build compiles them (`web/build/texts.ts`).
+ */
 interface Language {
 	readonly common: object;
 	readonly parts: Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
@@ -26,7 +28,7 @@ export interface Translation {
 	readonly language: string;
 }
 
-/** The current language; another object for another language. */
+/** The current language. Each change makes another object. */
 export const translation = createStore<Translation>(translationOf('en'));
 
 function translationOf(locale: Locale): Translation {
@@ -34,15 +36,15 @@ function translationOf(locale: Locale): Translation {
 	return { t: createTranslate(locale, texts), language: intlLocale() };
 }
 
-/** Begins in the viewer's language, still without texts: `loadTexts` brings them. */
+/** Sets the viewer's language, still without texts; `loadTexts` loads them. */
 export function startTexts(locale: Locale): void {
 	setCurrentLocale(locale);
 	translation.set(translationOf(locale));
 }
 
 /**
- * Has these parts of the texts in a language, and from now on in every one that is chosen; the common part is always among them.
- * Throws when they can't be fetched (NAV-03).
+ * Loads these parts of the texts, always with the common part, in one language and after later changes in the new one.
+ * Throws if they cannot be loaded (NAV-03).
  */
 export async function loadTexts(parts: readonly TextPart[] = [], locale: Locale = currentLocale()): Promise<void> {
 	for (const part of parts) wanted.add(part);
@@ -66,9 +68,8 @@ export async function loadTexts(parts: readonly TextPart[] = [], locale: Locale 
 let chosen: Locale | null = null;
 
 /**
- * Chooses a language: loaded first, then active everywhere at once and stored; choosing the current one does nothing
- * (LANG-02). Of two choices in quick succession the later one holds. Throws when the texts can't be fetched; nothing
- * has changed then.
+ * Changes the language: loads it, then activates it everywhere and stores it; the current language changes nothing
+ * (LANG-02). Of two quick changes the later one wins. Throws without any change if the texts cannot be loaded.
  */
 export async function changeLocale(locale: Locale): Promise<void> {
 	chosen = locale;

@@ -8,23 +8,23 @@ const english = createTranslate('en', {
 	...compilePart('en', 'notifications'),
 });
 
-test('[LANG-05] a text by its path, with its places filled as they are', () => {
+test('[LANG-05] a text by its key, with its placeholders filled', () => {
 	expect(english('dialog.ok')).toBe('OK');
 	expect(english('accounts.removeAsset', { ticker: '<b>$&' })).toBe('Remove <b>$&');
-	// @ts-expect-error: a text with a place is not written without what fills it.
+	// @ts-expect-error: a placeholder needs a parameter.
 	expect(english('accounts.removeAsset')).toBe('Remove –');
-	// @ts-expect-error: nor with something else.
+	// @ts-expect-error: the parameter needs the name of the placeholder.
 	expect(english('accounts.removeAsset', { asset: 'V100' })).toBe('Remove –');
-	// @ts-expect-error: there is no such text.
+	// @ts-expect-error: the key does not exist.
 	expect(english('accounts.removeEverything')).toBe('accounts.removeEverything');
 });
 
-test('[LANG-05] an amount is given in minor units and written by its text', () => {
+test('[LANG-05] an amount is passed in minor units and formatted by its text', () => {
 	const params = { amount: 123_456_789, ticker: 'V100', account: 'Demo' };
 	expect(english('notifications.trade_won', params)).toBe('Your V100 trade won 1,234,567.89 (Demo)');
 });
 
-test('[LANG-05] the count chooses the form by the rules of the language', () => {
+test('[LANG-05] the count selects the form by the language’s rules', () => {
 	expect([1, 2, 0].map((count) => english('profile.unread', { count }))).toEqual([
 		'1 unread notification',
 		'2 unread notifications',
@@ -35,7 +35,7 @@ test('[LANG-05] the count chooses the form by the rules of the language', () => 
 	expect(new Set(forms).size).toBe(3);
 });
 
-test('[NAV-04] before the texts are there the fallback is shown, or the key', () => {
+test('[NAV-04] before the texts are loaded the fallback is shown, or the key', () => {
 	const empty = createTranslate('en', {});
 	expect(empty('common.tryAgain', 'Try again')).toBe('Try again');
 	expect(empty('common.tryAgain')).toBe('common.tryAgain');

@@ -5,16 +5,20 @@ import { formatAmount } from './amounts.ts';
 
 type Given<Key extends TextKey> = ParamsOf<Key> extends null ? [fallback?: string] : [params: ParamsOf<Key>];
 
-/** The text of a key in the current language, with its places filled; the fallback, or the key, where there is none. */
+/**
+ * The text of a key in the current language, with its placeholders filled; if it is missing, the fallback or the key.
+ */
 export type Translate = <Key extends TextKey>(key: Key, ...given: Given<Key>) => string;
 
-/** The same for a key and its parameters that come together as data, such as a notification's words; tests write each of them. */
+/**
+ * As `Translate`, for a key and parameters that come as data, such as in a notification. Tests translate each of them.
+ */
 export type TranslateData = (key: TextKey, params: MessageParams) => string;
 
-/** Compiled texts by their keys. */
+/** Compiled texts by key. */
 export type Texts = Readonly<Record<string, Message>>;
 
-/** The formats that texts name, as screens write them; amounts are minor units. */
+/** The formats named by texts, as on screens; amounts are minor units. */
 const FORMATS = { money: formatAmount };
 
 export function createTranslate(locale: Locale, texts: Texts): Translate {

@@ -3,9 +3,9 @@ import { createStore, type Store } from '../base/store.ts';
 
 export interface LiveStatus {
 	readonly connection: 'connecting' | 'open' | 'down';
-	/** Round trip of the newest ping, null before the first. */
+	/** Round trip of the newest ping; null before the first. */
 	readonly latencyMs: number | null;
-	/** The network lets no socket through: the page asks once a second. */
+	/** True if the network blocks sockets and the page polls once a second. */
 	readonly polls?: boolean;
 }
 
@@ -15,14 +15,14 @@ export type LiveNews =
 	| Extract<ServerMessage, { op: 'entered' }>
 	| Extract<ServerMessage, { op: 'asset' }>
 	| Extract<ServerMessage, { op: 'catalogue' }>
-	/** Something may have been missed for good: what is shown has to be asked again. */
+	/** Messages may be lost: everything shown must be refetched. */
 	| { readonly op: 'reset' }
-	/** The page polls: what comes as a message without a number has to be asked again. */
+	/** The page polls: data whose messages have no number must be refetched. */
 	| { readonly op: 'polled' }
-	/** The session ended on the server's side. */
+	/** The session ended on the server. */
 	| { readonly op: 'signed_out' };
 
-/** The newest checkpoint that the socket brought, and its arrival in server time. */
+/** The newest checkpoint from the socket, and its arrival in server time. */
 export interface HeardCheckpoint {
 	readonly note: string;
 	/** Epoch milliseconds. */
@@ -34,16 +34,16 @@ type NewsListener = (news: LiveNews) => void;
 type Subscribe = (op: 'subscribe' | 'unsubscribe', assetId: number) => void;
 
 /**
- * The live data that pages watch. `LiveSocket`, which comes in a later file, brings them; until then everything is connecting, and
- * watchers wait.
+ * The live data that pages watch. `LiveSocket`, which is in a later file, supplies them. Until then everything is
+ * connecting, and watchers wait.
  */
 export class LiveClient {
 	readonly status: Store<LiveStatus> = createStore<LiveStatus>({ connection: 'connecting', latencyMs: null });
-	/** Null until the log is signed for the first time since the page came. */
+	/** Null until the log signs its first checkpoint after the page was opened. */
 	readonly checkpoint: Store<HeardCheckpoint | null> = createStore<HeardCheckpoint | null>(null);
-	/** The server's clock less ours, in milliseconds. */
+	/** The server's clock minus ours, in milliseconds. */
 	aheadMs = 0;
-	/** Called for the first watcher of an asset and behind the last one. */
+	/** Called for an asset's first watcher and after its last one. */
 	onSubscription: Subscribe | undefined;
 	readonly #tickListeners = new Map<number, Set<TickListener>>();
 	readonly #newsListeners = new Set<NewsListener>();
@@ -81,7 +81,7 @@ export class LiveClient {
 		return [...this.#tickListeners.keys()];
 	}
 
-	/** Tells the watchers of a tick's asset, unless they know a newer one. */
+	/** Passes a tick to its asset's watchers, unless they know a newer one. */
 	tellTick(tick: LiveTick): void {
 		const [assetId, seq] = tick;
 		const known = this.#latest.get(assetId);

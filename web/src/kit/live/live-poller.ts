@@ -5,28 +5,28 @@ import { call } from '../api/call.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { LiveClient } from './live-client.ts';
 
-/** From the beginning of one question to that of the next: prices are fresh enough to trade on, and the server's limits hold. */
+/** Interval between the beginnings of two polls: prices are fresh enough to trade, and the server's limits suffice. */
 const EVERY_MS = 1_000;
-/** Every so many of them the user's events are asked for. */
+/** Polls between two requests for the user's events. */
 const EVENTS_EVERY = 2;
-/** Every so many of them the page looks whether it has to ask again for what has no number: assets, payouts and open trades. */
+/** Polls between two checks if data without numbers must be refetched: assets, payouts and open trades. */
 const LISTS_EVERY = 5;
 const AFTER_FAILURE_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 export interface PollerOptions {
-	/** Number of the newest event that is shown; null for a visitor. */
+	/** Number of the newest shown event; null for a visitor. */
 	eventN(): number | null;
-	/** Takes messages in the socket's place. */
+	/** Handles messages like those of the socket. */
 	receive(message: ServerMessage): void;
-	/** Times of a question and its answer, by our clock, and the server's time in it. */
+	/** Called with our clock at the request and the answer, and the server's time in it. */
 	measured(sentMs: number, receivedMs: number, serverMs: number): void;
 	signedOut(): void;
 }
 
 /**
- * Asks again and again for what the socket would tell, on networks that let none through. A hidden page does not ask. It
- * slows down while answers fail, also because there were too many calls.
+ * Polls for the socket's data on networks that block sockets. A hidden page does not poll. It slows down while answers
+ * fail, including 429.
  */
 export class LivePoller {
 	readonly #live: LiveClient;
@@ -55,7 +55,7 @@ export class LivePoller {
 		this.#timer = setTimeout(() => void this.#poll(), waitMs);
 	}
 
-	/** False: an answer did not come, or was that there were too many calls. */
+	/** False if an answer failed, or was a 429. */
 	async #ask(): Promise<boolean> {
 		const { eventN, signedOut } = this.#options;
 		const [round, after] = [this.#round++, eventN()];
@@ -64,7 +64,7 @@ export class LivePoller {
 		const { watchedAssets } = this.#live;
 		const isWatching = watchedAssets.length > 0;
 		const assets = isWatching ? watchedAssets : undefined;
-		// All ticks since the last answer come, so that the chart has no gap to ask for.
+		// Requests all ticks since the last answer, so that the chart has no gap to load.
 		const known = isWatching ? watchedAssets.map((id) => this.#live.latestTick(id)?.[1] ?? 0) : undefined;
 		const [prices, events] = await Promise.all([
 			this.#take((): Promise<Told> => call(pollPrices, { query: { assets, after: known } }, reports)),
@@ -75,7 +75,7 @@ export class LivePoller {
 		return prices.kind === 'ok' && (events === null || events.kind === 'ok');
 	}
 
-	/** Asks one question and hands its answer on. */
+	/** Makes one request and passes its answer on. */
 	async #take(ask: () => Promise<Told>): Promise<Told> {
 		const sentMs = Date.now();
 		const outcome = await ask();

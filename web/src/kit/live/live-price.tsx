@@ -8,7 +8,7 @@ interface LivePriceProps {
 	className?: string;
 }
 
-/** The newest price of an asset, with the decimals that matter; a placeholder until there is one. */
+/** The newest price of an asset with its usual decimals; a placeholder until there is one. */
 export function LivePrice({ assetId, className }: LivePriceProps) {
 	const element = useTickPaint<HTMLSpanElement>(assetId, (span, tick) => {
 		span.textContent = tick === null ? '' : formatPrice(tick[3]);
@@ -21,7 +21,7 @@ const ARROWS =
 	'data-[sign=down]:text-down-text data-[sign=down]:before:content-["▼"] ' +
 	'data-[sign=none]:text-secondary data-[sign=none]:before:content-["■"]';
 
-/** The change since the opening of the (UTC) day, with an arrow, so that colour is never the only sign. */
+/** The change since the opening of the (UTC) day, with an arrow, so that colour is not the only sign. */
 export function LiveChange({ assetId, className }: LivePriceProps) {
 	const open = useDayOpen(assetId);
 	const element = useTickPaint<HTMLSpanElement>(assetId, (span, tick) => {
@@ -37,7 +37,7 @@ export function LiveChange({ assetId, className }: LivePriceProps) {
 	return <span ref={element} className={classNames('whitespace-nowrap tabular-nums', ARROWS, className)} />;
 }
 
-/** Change in percent, rounded to what is shown, so that its sign is that of the shown number. */
+/** Change in percent, rounded to the shown decimals, so that its sign is that of the shown number. */
 export function computeChange(from: number, to: number): number {
 	return Math.round((to / from - 1) * 10_000) / 100;
 }

@@ -2,7 +2,7 @@ import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveClient, type LiveNews } from './live-client.ts';
 import { computeBackoffMs, LiveSocket } from './live-socket.ts';
-// It comes late, and not within a fake clock's time.
+// Preloaded, because a fake clock does not advance while it loads.
 import './live-poller.ts';
 
 class FakeSocket {
@@ -34,7 +34,7 @@ class FakeSocket {
 	receive(message: object): void {
 		this.onmessage?.({ data: JSON.stringify(message) });
 	}
-	/** Messages that were sent, without pings. */
+	/** Sent messages without pings. */
 	get said(): unknown[] {
 		return this.sent.filter((message) => (message as { op: string }).op !== 'ping');
 	}
@@ -58,7 +58,7 @@ beforeEach(() => {
 	vi.stubGlobal('window', { addEventListener: (name: string, listener: () => void) => heard.set(name, listener) });
 	vi.stubGlobal('document', { addEventListener: () => undefined, cookie: 'token=abc', hidden: false });
 	live = new LiveClient();
-	// A socket that an earlier test left reports to its own test.
+	// A socket left by an earlier test reports to that test.
 	const mine: LiveNews[] = [];
 	news = mine;
 	live.watchNews((item) => mine.push(item));
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-	// A poller that is on its way, or polls, ends with an answer on a socket.
+	// Ends a poller that is loading or polling, with an answer on a socket.
 	await vi.dynamicImportSettled();
 	vi.stubGlobal('WebSocket', FakeSocket);
 	while (FakeSocket.newest.onopen === null) await vi.advanceTimersByTimeAsync(500);
@@ -84,7 +84,7 @@ function reconnect(): FakeSocket {
 	return FakeSocket.newest;
 }
 
-test('two watchers of an asset are one subscription, and the last one ends it', () => {
+test('two watchers of an asset share a subscription, and the last one ends it', () => {
 	const ends = [live.watchTicks(4, () => undefined), live.watchTicks(4, () => undefined)];
 	for (const end of ends) end();
 	expect(FakeSocket.newest.said).toEqual([
@@ -93,7 +93,7 @@ test('two watchers of an asset are one subscription, and the last one ends it', 
 	]);
 });
 
-test('a reconnection signs in after the last event seen and subscribes again', () => {
+test('a reconnection signs in after the last seen event and subscribes again', () => {
 	live.watchTicks(4, () => undefined);
 	socket.signIn({ token: 'abc', eventN: 7 });
 	FakeSocket.newest.receive(event(8));
@@ -105,27 +105,27 @@ test('a reconnection signs in after the last event seen and subscribes again', (
 	]);
 });
 
-test('a gap in the numbers of events is never shown: the socket begins again before it', () => {
+test('events after a gap are not shown: the socket restarts before it', () => {
 	socket.signIn({ token: 'abc', eventN: 7 });
 	FakeSocket.newest.receive(event(9));
 	expect(news).toEqual([]);
 	expect(reconnect().said).toEqual([{ op: 'auth', token: 'abc', after: 7 }]);
 });
 
-test('an event that was seen already is passed over', () => {
+test('a seen event is ignored', () => {
 	socket.signIn({ token: 'abc', eventN: 7 });
 	for (const n of [7, 8, 8]) FakeSocket.newest.receive(event(n));
 	expect(news).toHaveLength(1);
 });
 
-test('events that are no longer kept mean that everything is asked again', () => {
+test('if events are no longer available everything is refetched', () => {
 	socket.signIn({ token: 'abc', eventN: 7 });
 	FakeSocket.newest.receive({ op: 'reset', n: 50 });
 	FakeSocket.newest.receive(event(51));
 	expect(news.map(({ op }) => op)).toEqual(['reset', 'event']);
 });
 
-test('a tick that is not newer than the last changes nothing', () => {
+test('a tick that is not newer than the last one changes nothing', () => {
 	const seen: string[] = [];
 	live.watchTicks(4, ([, , , price]) => seen.push(price));
 	for (const message of [ticks(2, '5.0'), ticks(1, '4.0'), ticks(2, '5.0'), ticks(3, '6.0')])
@@ -134,14 +134,14 @@ test('a tick that is not newer than the last changes nothing', () => {
 	expect(live.latestTick(4)?.[3]).toBe('6.0');
 });
 
-test('the end of the session is told once, and the socket goes on without it', () => {
+test('the end of the session is reported once, and the socket continues without it', () => {
 	socket.signIn({ token: 'abc', eventN: 7 });
 	FakeSocket.newest.close(CLOSE_SIGNED_OUT);
 	expect(news).toEqual([{ op: 'signed_out' }]);
 	expect(reconnect().said).toEqual([]);
 });
 
-test('[MARKET-07] a socket that has gone silent counts as lost', () => {
+test('[MARKET-07] a silent socket counts as lost', () => {
 	FakeSocket.newest.receive({ op: 'pong', t: Date.now(), server_t: Date.now() });
 	expect(live.status.get().connection).toBe('open');
 	vi.advanceTimersByTime(20_000);
@@ -153,13 +153,13 @@ test('messages of a newer server are skipped', () => {
 	expect(news).toEqual([]);
 });
 
-test('reconnections wait longer each time, within bounds and never all at once', () => {
+test('reconnections wait longer each time, within limits and never all at once', () => {
 	expect([0, 1, 2].map((attempt) => computeBackoffMs(attempt, () => 1))).toEqual([400, 800, 1_600]);
 	expect(computeBackoffMs(50, () => 1)).toBe(15_000);
 	expect(computeBackoffMs(50, () => 0)).toBe(7_500);
 });
 
-test('a browser that says that it is offline is believed at once, and tried again soon', async () => {
+test('the browser’s report of being offline is believed immediately, and a new attempt follows soon', async () => {
 	FakeSocket.newest.receive({ op: 'pong', t: Date.now(), server_t: Date.now() });
 	expect(live.status.get().connection).toBe('open');
 	const before = FakeSocket.all.length;
@@ -171,7 +171,7 @@ test('a browser that says that it is offline is believed at once, and tried agai
 	expect(FakeSocket.all.length).toBe(before + 2);
 });
 
-test('a network that lets no socket through is polled until one answers', async () => {
+test('a network that blocks sockets is polled until one answers', async () => {
 	const answers: Record<string, unknown> = {
 		'/api/live/prices?assets=77&after=0': { server_t: 5, messages: [{ op: 'ticks', d: [[77, 9, 1009, '1.5']] }] },
 		'/api/live/prices?assets=77&after=9': { server_t: 5, messages: [] },
@@ -190,7 +190,7 @@ test('a network that lets no socket through is polled until one answers', async 
 		expect(live.status.get().polls, `failure ${n}`).toBeFalsy();
 		FakeSocket.newest.close();
 		expect(live.status.get().connection).toBe('down');
-		// The next attempt comes within this, and does not fail by itself yet.
+		// The next attempt comes within this time, and does not fail by itself yet.
 		if (n < 2) await vi.advanceTimersByTimeAsync(1_000);
 	}
 	await vi.waitFor(() => expect(live.status.get()).toMatchObject({ connection: 'open', polls: true }));
@@ -201,7 +201,7 @@ test('a network that lets no socket through is polled until one answers', async 
 	expect(asked).toContain('/api/live/events?after=108');
 	expect(asked).toContain('/api/live/prices?assets=77&after=9');
 	expect(news.map(({ op }) => op)).toEqual(['event', 'polled', 'polled']);
-	// Between attempts there is none that could be answered.
+	// Between attempts there is no socket to answer.
 	while (FakeSocket.newest.onopen === null) await vi.advanceTimersByTimeAsync(500);
 	FakeSocket.newest.open();
 	FakeSocket.newest.receive({ op: 'pong', t: Date.now(), server_t: Date.now() });
@@ -211,7 +211,7 @@ test('a network that lets no socket through is polled until one answers', async 
 	expect(asked).toEqual([]);
 });
 
-test('where the server answers no call either, the connection is down and questions get rare', async () => {
+test('if the server answers no calls either, the connection is down and polls become rare', async () => {
 	let asked = 0;
 	live.watchTicks(78, () => undefined);
 	vi.stubGlobal('fetch', async (address: string) => {
@@ -229,7 +229,7 @@ test('where the server answers no call either, the connection is down and questi
 	expect(asked).toBeLessThanOrEqual(5);
 });
 
-test('a handshake that is not answered counts as a failure, and so does a browser without sockets', async () => {
+test('an unanswered handshake counts as a failure, and so does a browser without sockets', async () => {
 	reconnectSilently();
 	vi.stubGlobal('WebSocket', undefined);
 	await vi.advanceTimersByTimeAsync(20_000);

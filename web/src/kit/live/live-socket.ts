@@ -7,32 +7,34 @@ import { ServerClock } from './server-clock.ts';
 
 export interface LiveCredentials {
 	readonly token: string;
-	/** Number of the newest event already shown. */
+	/** Number of the newest shown event. */
 	readonly eventN: number;
 }
 
 const FIRST_RETRY_MS = 400;
 const LONGEST_RETRY_MS = 15_000;
 
-/** Wait before the nth reconnection (0 first): doubling, bounded, with half of it random so that clients spread. */
+/**
+ * Wait before the nth reconnection, from 0: doubled each time, limited, and half of it random, so that clients spread.
+ */
 export function computeBackoffMs(attempt: number, random: () => number): number {
 	const whole = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempt, 10));
 	return Math.round(whole / 2 + (whole / 2) * random());
 }
 
-/** The state of a socket that can be written to, also where the browser has none. */
+/** The state of an open socket; the browser may lack the constant. */
 const OPEN = 1;
 const PING_EVERY_MS = 5_000;
 const SILENT_FOR_MS = 12_000;
-/** A handshake that takes longer is one that something on the way swallows. */
+/** Maximum duration of a handshake, milliseconds; a longer one is swallowed by the network. */
 const OPENS_WITHIN_MS = 8_000;
-/** So many failures in a row, and the page polls as well. */
+/** Number of consecutive failures after which the page polls as well. */
 const POLLS_AFTER = 3;
 
 /**
- * The one socket of the page, which stays connected as long as the page lives. It reconnects by itself, subscribes again to what is
- * watched, goes on after the last event it has seen and reconnects when an event's number shows a gap. Where it never comes to anything
- * the page polls, until a socket answers.
+ * The page's single socket, which lasts as long as the page. It reconnects automatically, renews subscriptions,
+ * continues after the last seen event and reconnects if an event's number shows a gap. If it cannot connect, the page
+ * polls until a socket answers.
  */
 export class LiveSocket {
 	readonly #url: string;
@@ -40,7 +42,7 @@ export class LiveSocket {
 	readonly #clock = new ServerClock();
 	#socket: WebSocket | null = null;
 	#credentials: { token: string; eventN: number } | null = null;
-	/** The token at the time the socket was opened. */
+	/** The token when the socket was opened. */
 	#handshakeToken: string | null = null;
 	#attempt = 0;
 	#heardAtMs = 0;
@@ -52,25 +54,25 @@ export class LiveSocket {
 		this.#live = live;
 		live.onSubscription = (op, assetId) => this.#send({ op, assets: [assetId] });
 		window.addEventListener('online', this.#reconnectNow);
-		// Sooner than silence would tell. Where the browser is wrong the next attempt succeeds.
+		// Faster than noticing silence. If the browser is wrong, the next attempt succeeds.
 		window.addEventListener('offline', () => this.#reconnectAfterLoss());
 		document.addEventListener('visibilitychange', this.#onVisible);
 		setInterval(() => this.#ping(), PING_EVERY_MS);
 		this.#connect();
 	}
 
-	/** Signs the socket in: the user's events follow, starting after `eventN`. */
+	/** Signs the socket in; the user's events after `eventN` follow. */
 	signIn(credentials: LiveCredentials): void {
 		this.#credentials = { ...credentials };
 		if (this.#handshakeToken === credentials.token) this.#authenticate();
 		else {
-			// The session's other half comes with the handshake; a socket opened before signing in does not carry it.
+			// The handshake carries the session's other half, so a socket opened before signing in lacks it.
 			this.#drop();
 			this.#connect();
 		}
 	}
 
-	/** The server keeps a socket's user for its life, so signing out needs a new one. */
+	/** The server keeps a socket's user for the socket's life, so signing out needs a new one. */
 	signOut(): void {
 		if (this.#credentials === null) return;
 		this.#credentials = null;
@@ -155,7 +157,7 @@ export class LiveSocket {
 
 	#onMessage(text: string): void {
 		this.#heardAtMs = performance.now();
-		// Unknown messages are a newer server's: they are skipped, never an error.
+		// Skips unknown messages, which a newer server may send.
 		const message = serverMessage.safeParse(JSON.parse(text)).data;
 		if (message !== undefined) this.#receive(message);
 	}
@@ -203,7 +205,7 @@ export class LiveSocket {
 
 	async #poll(): Promise<void> {
 		if (this.#poller !== null) return;
-		// If this can't be loaded, the next failure of the socket tries it again.
+		// If this fails to load, the socket's next failure tries again.
 		const loaded = await import('./live-poller.ts').catch(() => null);
 		if (loaded === null || this.#poller !== null || this.#attempt < POLLS_AFTER) return;
 		this.#poller = new loaded.LivePoller(this.#live, {

@@ -4,7 +4,7 @@ import { useClockPaint } from './use-paint.ts';
 
 const DAY_MS = 86_400_000;
 
-/** 'Opens in 2:30', counting; beyond a day the date instead. */
+/** "Opens in 2:30" as a countdown; beyond a day, the date. */
 export function OpensIn({ atMs, className }: { atMs: number; className?: string }) {
 	const { t } = useTranslation();
 	const element = useClockPaint<HTMLSpanElement>(1000, (span, nowMs) => {

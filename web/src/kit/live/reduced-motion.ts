@@ -1,7 +1,7 @@
-/** Milliseconds between two beats of the server's clock: everything moves in them alone for viewers who asked for less motion. */
+/** Interval of updates with reduced motion, aligned to the server's clock, milliseconds. */
 export const CALM_BEAT_MS = 2_000;
 
-/** Returns whether the viewer, or the device, asked for less motion. */
+/** True if the viewer or the device requests reduced motion. */
 export function isMotionReduced(): boolean {
 	const { motion } = document.documentElement.dataset;
 	return motion === 'reduced' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -8,7 +8,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test('the first request acts at once, the last one is never lost', () => {
+test('the first request acts immediately, the last one is never lost', () => {
 	const act = vi.fn();
 	const { request } = throttle(act, 250);
 	for (let count = 0; count < 5; count++) request();
@@ -29,7 +29,7 @@ test('after a cancel nothing happens', () => {
 	expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('what shares a beat acts at once and then together', () => {
+test('callers with a shared beat act immediately and then together', () => {
 	const [one, other] = [vi.fn(), vi.fn()];
 	const now = () => Date.now();
 	const [first, second] = [onBeat(one, 2_000, now), onBeat(other, 2_000, now)];

@@ -3,7 +3,7 @@ export interface Pace {
 	cancel(): void;
 }
 
-/** Calls `act` at once and then at most every `intervalMs`, always once more after the last request. */
+/** Calls `act` immediately and then at most every `intervalMs`, always once after the last request. */
 export function throttle(act: () => void, intervalMs: number): Pace {
 	let timer: ReturnType<typeof setTimeout> | null = null;
 	let again = false;
@@ -30,7 +30,10 @@ export function throttle(act: () => void, intervalMs: number): Pace {
 	};
 }
 
-/** Calls `act` at once and then, when it was requested again, with the next beat of a clock: all that share it move together. */
+/**
+ * Calls `act` immediately, and after further requests at the next multiple of `beatMs`, so that all callers update
+ * together.
+ */
 export function onBeat(act: () => void, beatMs: number, nowMs: () => number): Pace {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let begun = false;

@@ -5,7 +5,7 @@ import { useServerNow } from './use-live.ts';
 
 const DAY_S = 86_400;
 
-/** The price at which an asset opened a (UTC) day, which begins at `dayMs`; null where there is none. */
+/** The opening price of an asset on the (UTC) day that begins at `dayMs`; null without one. */
 export const dayOpenQuery = (assetId: number, dayMs: number) =>
 	queryOptions({
 		queryKey: ['day-open', assetId, dayMs],
@@ -18,10 +18,10 @@ export const dayOpenQuery = (assetId: number, dayMs: number) =>
 		meta: { silent: true },
 	});
 
-/** When the (UTC) day of the server began, epoch milliseconds. */
+/** Beginning of the server's (UTC) day, epoch milliseconds. */
 export const useDayMs = (): number => useServerNow(DAY_S * 1000);
 
-/** The price at which an asset opened the (UTC) day; null until it is known. */
+/** The opening price of an asset on the (UTC) day; null until it is known. */
 export function useDayOpen(assetId: number): string | null {
 	return useQuery(dayOpenQuery(assetId, useDayMs())).data ?? null;
 }

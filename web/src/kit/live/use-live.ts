@@ -15,7 +15,7 @@ export function useLiveStatus(): LiveStatus {
 	return useStore(useLive().status);
 }
 
-/** Returns whether there is a connection; unlike the status it does not change with each measured latency. */
+/** The state of the connection. Unlike the status it does not change with each measured latency. */
 export function useConnection(): LiveStatus['connection'] {
 	const { status } = useLive();
 	return useSyncExternalStore(status.subscribe, () => status.get().connection);
@@ -35,7 +35,7 @@ export function watchClock(live: LiveClient, stepMs: number, act: () => void): (
 	return () => clearTimeout(timer);
 }
 
-/** Server time in epoch milliseconds, floored to `stepMs` (a divisor of a second or whole seconds), kept moving. */
+/** Server time in epoch milliseconds, floored to `stepMs` (a divisor of a second or whole seconds), updated. */
 export function useServerNow(stepMs = 1000): number {
 	const live = useLive();
 	const subscribe = useCallback((changed: () => void) => watchClock(live, stepMs, changed), [live, stepMs]);

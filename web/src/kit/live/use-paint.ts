@@ -6,7 +6,7 @@ import { useLive, watchClock } from './use-live.ts';
 
 const PAINT_EVERY_MS = 250;
 
-/** Keeps the newest `paint` at hand and runs it after each render, so that a change of language shows at once. */
+/** Keeps the newest `paint` and runs it after each render, so that a change of language appears immediately. */
 function usePainter<Target extends HTMLElement>(paint: (element: Target) => void) {
 	const element = useRef<Target>(null);
 	const latest = useRef(paint);
@@ -21,8 +21,8 @@ function usePainter<Target extends HTMLElement>(paint: (element: Target) => void
 }
 
 /**
- * Writes an asset's newest tick straight into an element, at most four times a second, or with the calm beat under reduced
- * motion: React renders nothing. The element must have no children of React's. `paint` gets null before the first tick.
+ * Writes an asset's newest tick directly into an element, at most four times a second, or less often with reduced
+ * motion; React renders nothing. The element must have no React children. `paint` gets null before the first tick.
  */
 export function useTickPaint<Target extends HTMLElement>(
 	assetId: number,
@@ -31,7 +31,7 @@ export function useTickPaint<Target extends HTMLElement>(
 	return useTicksPaint<Target>([assetId], (target, latest) => paint(target, latest(assetId)));
 }
 
-/** The same for what depends on the newest ticks of several assets. */
+/** As `useTickPaint`, for several assets. */
 export function useTicksPaint<Target extends HTMLElement>(
 	assetIds: readonly number[],
 	paint: (element: Target, latest: (assetId: number) => LiveTick | null) => void,
@@ -53,7 +53,9 @@ export function useTicksPaint<Target extends HTMLElement>(
 	return element;
 }
 
-/** Writes what depends on the server's clock straight into an element, once every `stepMs` (see `useServerNow`). */
+/**
+ * Writes content that depends on the server's clock directly into an element, once every `stepMs` (see `useServerNow`).
+ */
 export function useClockPaint<Target extends HTMLElement>(
 	stepMs: number,
 	paint: (element: Target, nowMs: number) => void,

@@ -1,4 +1,4 @@
-/** The browser's place on this site. */
+/** The browser's address on this site. */
 export interface Address {
 	readonly path: string;
 	/** The query with its question mark, or empty. */
@@ -9,12 +9,12 @@ export interface Address {
 	readonly href: string;
 }
 
-/** The browser's history as a navigation needs it. */
+/** The browser's history, as far as navigations use it. */
 export interface PageHistory {
 	address(): Address;
-	/** Another address on top of the present one, or in its place. */
+	/** Pushes an address, or replaces the current one. */
 	change(href: string, replace: boolean): void;
-	/** Tells that the browser went back, forward, or to another hash by itself. */
+	/** Listens for back, forward and hash changes by the browser. */
 	onReturn(listener: () => void): void;
 }
 

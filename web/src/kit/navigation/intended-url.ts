@@ -2,12 +2,12 @@ import { deleteCookie, readCookie, writeCookie } from '../base/cookies.ts';
 
 const COOKIE = 'intended_url';
 
-/** Keeps where a visitor wanted to go, until the browser closes (GUARD-04). */
+/** Stores a visitor's requested address until the browser closes (GUARD-04). */
 export function rememberIntended(href: string): void {
 	writeCookie(COOKIE, href);
 }
 
-/** The remembered path, once; null when there is none or it is not a path of this site. */
+/** Returns the stored path once; null if there is none or it is not a path of this site. */
 export function takeIntended(): string | null {
 	const href = readCookie(COOKIE);
 	if (href === null) return null;

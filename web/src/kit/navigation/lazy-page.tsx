@@ -3,10 +3,10 @@ import { loadChunk } from '../base/load-chunk.ts';
 
 type Component = ComponentType<{ children?: ReactNode }>;
 
-/** Loaders of pages, by their names in the table of pages. */
+/** Loaders of pages, by name in the table of pages. */
 export type PageLoads<Name extends string> = Readonly<Record<Name, () => Promise<Component>>>;
 
-/** A page in a chunk of its own. A navigation preloads it, so that a failure is one of the navigation (NAV-04). */
+/** A page in its own chunk. A navigation preloads it, so that a failure is the navigation's (NAV-04). */
 export function lazyPage(name: string, load: () => Promise<Component>) {
 	let Page: Component | undefined;
 	// biome-ignore lint/correctness/noComponentHookFactories: called once for each page, where routes are defined

@@ -7,7 +7,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Omit<Target, 'rep
 	to: PagePath;
 }
 
-/** A link to a page of ours, marked for assistive technology when that page is shown (with the query, if it has one). */
+/** A link to one of our pages, with `aria-current` while that page (and its query, if given) is shown. */
 export function Link({ to, query, hash, onClick, ...rest }: LinkProps) {
 	const navigation = useNavigation();
 	const { address } = useShown();
@@ -23,7 +23,7 @@ export function Link({ to, query, hash, onClick, ...rest }: LinkProps) {
 	return <a aria-current={isCurrent ? 'page' : undefined} {...rest} href={href} onClick={follow} />;
 }
 
-/** Everything else, such as a new tab, is the browser's. */
+/** The browser handles all other clicks, such as for a new tab. */
 function isPlain({
 	button,
 	metaKey,

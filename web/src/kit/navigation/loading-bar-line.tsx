@@ -2,7 +2,7 @@ import { useStore } from '../base/store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FADE_MS, loadingBar } from './loading-bar.ts';
 
-/** 2 px at the top of the window (BAR-01). The page's title tells assistive technology about a navigation. */
+/** 2 px at the top of the window (BAR-01). The page's title announces a navigation to assistive technology. */
 export function LoadingBarLine() {
 	const { phase, percent, failed } = useStore(loadingBar.state);
 	const visible = phase === 'progressing' || phase === 'finished';
@@ -15,7 +15,7 @@ export function LoadingBarLine() {
 			style={{
 				width: `${percent}%`,
 				opacity: visible ? 1 : 0,
-				// The width goes back to 0 while the bar is hidden: that change must not be animated.
+				// The width returns to 0 while the bar is hidden, without a transition.
 				transition: phase === 'hidden' ? 'none' : `width 200ms, opacity ${FADE_MS}ms`,
 			}}
 		/>

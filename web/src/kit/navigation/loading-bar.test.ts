@@ -32,7 +32,7 @@ test('[BAR-02] above 95 percent it finishes by itself, holds 500 ms, fades 400 m
 	expect(bar.state.get()).toEqual({ phase: 'hidden', percent: 0, failed: false });
 });
 
-test('[BAR-02] at exactly 95 percent it goes on, and finishes with the next step', () => {
+test('[BAR-02] at exactly 95 percent it continues, and finishes with the next step', () => {
 	const steps = [...Array.from({ length: 31 }, () => 0.99), 0.65, 0.2, 0.31];
 	const bar = createLoadingBar(() => steps.shift() ?? 0);
 	bar.start();

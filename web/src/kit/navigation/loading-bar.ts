@@ -2,7 +2,7 @@ import { createStore } from '../base/store.ts';
 
 const DURATION_MS = 3_000;
 const TICK_MS = 100;
-/** Above this many percent the bar finishes by itself. */
+/** Percentage above which the bar finishes by itself. */
 const FINISHES_ABOVE = 95;
 const HOLD_MS = 500;
 export const FADE_MS = 400;
@@ -40,7 +40,7 @@ export function createLoadingBar(random: () => number = Math.random) {
 
 	return {
 		state,
-		/** From 0, whatever was shown before. */
+		/** Starts from 0, whatever was shown before. */
 		start(): void {
 			clearTimeout(timer);
 			state.set({ ...HIDDEN, phase: 'progressing' });
@@ -50,7 +50,7 @@ export function createLoadingBar(random: () => number = Math.random) {
 		finish(): void {
 			if (state.get().phase === 'progressing') complete();
 		},
-		/** Shows a failure even when the bar had finished by itself before. */
+		/** Shows a failure even if the bar had finished by itself. */
 		fail(): void {
 			change({ failed: true });
 			complete();

@@ -8,9 +8,9 @@ import { type Address, browserHistory, type PageHistory } from './history.ts';
 import { loadingBar } from './loading-bar.ts';
 import { findMatch, type Match, type PageRoute, type Route } from './route.ts';
 
-/** Parts of a page's address besides its path, and whether it takes the place of the present one in the history. */
+/** Parts of a page's address besides its path. `replace`: it replaces the current entry of the history. */
 export interface Target {
-	/** Parts that are undefined are left out. */
+	/** Undefined parts are left out. */
 	readonly query?: Readonly<Record<string, string | undefined>> | undefined;
 	/** Without the number sign. */
 	readonly hash?: string | undefined;
@@ -20,28 +20,28 @@ export interface Target {
 /** The kind of navigation: to another address, to the same one, or back and forward. */
 export type Way = 'go' | 'again' | 'return';
 
-/** The page that is shown; another object after each navigation. */
+/** The shown page; each navigation makes another object. */
 export interface Shown extends Match {
 	readonly address: Address;
 	readonly way: Way;
-	/** True if a step, the page or its data failed: the error layout is shown instead. */
+	/** True if a step, the page or its data failed, which shows the error layout. */
 	readonly failed: boolean;
 }
 
 export interface Navigation {
-	/** null until the first page has come. */
+	/** Null until the first page is loaded. */
 	readonly shown: Store<Shown | null>;
-	/** Opens the page of the browser's address and follows the browser from then on. */
+	/** Opens the page of the browser's address and then follows the browser. */
 	start(): void;
-	/** Resolves when the page is shown, or another navigation has overtaken this one. */
+	/** Resolves when the page is shown, or when a later navigation has replaced this one. */
 	go(to: PagePath, target?: Target): Promise<void>;
-	/** The same for an address of this site, such as one that was remembered. */
+	/** As `go`, for an address of this site, such as a stored one. */
 	goTo(href: string): Promise<void>;
-	/** Tries once more what failed. */
+	/** Retries a failed navigation. */
 	again(): Promise<void>;
-	/** From now on another page is loaded from the server, which has a newer build; the present one stays as it is. */
+	/** Loads all other pages from the server from now on, because it has a newer build. The current page stays. */
 	renew(): void;
-	/** Returns whether a path leads to a page. */
+	/** True if a path has a page. */
 	knows(path: string): boolean;
 	/** Runs whenever a navigation begins. */
 	onBegin(listener: () => void): void;
@@ -59,17 +59,17 @@ export interface NavigationOptions {
 	readonly notFound: PageRoute;
 	readonly queryClient: QueryClient;
 	/**
-	 * Runs the step that a page names, as `name` or `name:param,param`; answers with the page to go to instead, if there is one. Throws
-	 * for an unknown name.
+	 * Runs a page's step, written as `name` or `name:param,param`. Returns the page to go to instead, if any. Throws for
+	 * an unknown name.
 	 */
 	readonly runStep: (named: string, context: StepContext) => Promise<PagePath | undefined>;
-	/** Fetches what surrounds every page but the trading page, which fills the window. */
+	/** Loads the frame of every page except the trading page, which fills the window. */
 	readonly loadFrame: () => Promise<unknown>;
 	readonly history?: PageHistory;
 	readonly bar?: Pick<typeof loadingBar, 'start' | 'finish' | 'fail'>;
 }
 
-/** Steps of every navigation, whatever its target. The default frame's bar speaks of assets and results. */
+/** Steps of every navigation. The default frame's bar has texts of assets and results. */
 function firstSteps({ chain, route: { layout = 'default' } }: Match): string[] {
 	const texts = [...(layout === 'default' ? ['trading'] : []), ...chain.flatMap(({ texts = [] }) => texts)];
 	return [texts.length > 0 ? `locale:${texts}` : 'locale', 'check-auth'];
@@ -82,19 +82,19 @@ export function hrefOf(to: string, { query = {}, hash = '' }: Target = {}): stri
 
 const withoutHash = (href: string) => href.split('#')[0];
 
-/** Returns whether an address of this site leads to the page of a path. */
+/** True if an address of this site has a page's path. */
 const isOf = (path: string, href: string) => href.split(/[?#]/)[0] === path;
 
-/** Loads a page from the server: nothing of this one goes on. */
+/** Loads a page from the server. Never resolves, because the document is replaced. */
 function load(href: string): Promise<never> {
 	window.location.assign(href);
 	return new Promise(() => undefined);
 }
 
 /**
- * One navigation (NAV-01): the bar starts → locale → check-auth → the target's own steps, a group's before its pages' →
- * page data → layout → page. The address changes first, what is shown last. A newer navigation overtakes an older one, of
- * which nothing takes effect any more.
+ * A navigation (NAV-01): the bar starts → locale → check-auth → the target's own steps, a group's before its pages' →
+ * page data → layout → page. The address changes first, the shown page last. A later navigation replaces an earlier
+ * one, which then has no effect.
  */
 export function createNavigation(options: NavigationOptions): Navigation {
 	const { routes, notFound, queryClient, runStep, loadFrame, history = browserHistory, bar = loadingBar } = options;
@@ -127,7 +127,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		else bar.finish();
 	}
 
-	/** The way to a page; answers with the page to go to instead, if there is one. Ends early once it is overtaken. */
+	/** Prepares a page. Returns the page to go to instead, if any. Ends early if a later navigation has begun. */
 	async function prepare(match: Match, { path, query }: Address, isNewest: () => boolean) {
 		const { chain, route } = match;
 		const context = { queryClient, href: path + query };
@@ -150,7 +150,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		return run(stays ? 'again' : 'go');
 	}
 
-	/** Returns whether going to an address would lose a text that is not saved. */
+	/** True if going to an address would lose an unsaved text. */
 	const isHeld = (href: string) =>
 		unsaved.size > 0 && withoutHash(href) !== withoutHash(shown.get()?.address.href ?? href);
 
@@ -158,7 +158,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		if (!isHeld(href) || (await mayLeave())) return change(href, replace);
 	}
 
-	/** The browser has moved already: who stays gets the address of the page that is shown on top again. */
+	/** The browser has already moved. If the viewer stays, the address of the shown page is pushed again. */
 	async function followReturn(): Promise<void> {
 		if (!isHeld(history.address().href) || (await mayLeave())) return run('return');
 		history.change((shown.get() as Shown).address.href, false);
@@ -168,7 +168,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		shown,
 		start() {
 			history.onReturn(() => void followReturn());
-			// A page that is loaded again keeps its scroll position.
+			// A reloaded page keeps its scroll position.
 			void run('return');
 		},
 		go: (to, target) => leave(hrefOf(to, target), target?.replace),

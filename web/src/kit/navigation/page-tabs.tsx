@@ -5,24 +5,27 @@ import { useShown } from './use-navigation.ts';
 
 interface PageTabsProps {
 	label: string;
-	/** Instead of the looks of a column at the left. */
+	/** Replaces the classes of a column at the left. */
 	className?: string;
 	children: ReactNode;
 }
 
-/** Links to pages that share a frame: at its left, on a small screen in a row on top that shows the current one. Another look may keep the row. */
+/**
+ * Links to pages that share a frame: at its left, or on a small screen in a row on top, scrolled to the current one.
+ * Other classes may keep the row.
+ */
 export function PageTabs({ label, className = 'gap-1 desktop:w-44 desktop:flex-col', children }: PageTabsProps) {
 	const row = useRef<HTMLElement>(null);
 	const shown = useShown();
 	const settled = useRef<{ shown: unknown; width: number } | null>(null);
-	// Each page that is shown makes another tab the current one, and a count that arrives moves those after it.
+	// Each shown page changes the current tab, and a loaded count moves the tabs after it.
 	useLayoutEffect(() => {
 		const { current: nav } = row;
 		if (nav === null || (settled.current?.shown === shown && settled.current.width === nav.scrollWidth)) return;
 		settled.current = { shown, width: nav.scrollWidth };
 		centreCurrent(nav);
 	});
-	// A phone that is turned, or a window that has become narrow.
+	// After rotating a phone or narrowing a window.
 	useEffect(() => {
 		const { current: nav } = row;
 		if (nav === null) return;
@@ -37,7 +40,7 @@ export function PageTabs({ label, className = 'gap-1 desktop:w-44 desktop:flex-c
 	);
 }
 
-/** Moves the row alone: `scrollIntoView` would move the whole page to a tab below the screen. */
+/** Scrolls only the row: `scrollIntoView` would scroll the whole page to a tab below the screen. */
 function centreCurrent(nav: HTMLElement): void {
 	const tab = nav.querySelector('[aria-current=page]')?.getBoundingClientRect();
 	const frame = nav.getBoundingClientRect();

@@ -7,16 +7,19 @@ const STORED_AS = 'scroll-positions';
 
 export type Scroll = ReturnType<typeof createScroll>;
 
-/** The scroll position after a navigation (NAV-05). Each entry of the browser's history has a key, each key a position. */
+/**
+ * Restores scroll positions after navigations (NAV-05). Each entry of the browser's history has a key, and each key a
+ * position.
+ */
 export function createScroll(navigation: Pick<Navigation, 'onBegin'>) {
 	const positions = readPositions();
-	/** Key of the entry whose page is shown, which is not yet the newest one while a navigation is under way. */
+	/** Key of the entry whose page is shown. During a navigation it is not the newest entry. */
 	let seen: string | null = null;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const keep = () => {
 		if (seen !== null) positions.set(seen, window.scrollY);
 	};
-	// The browser would scroll before the page has come.
+	// The browser would scroll before the page is loaded.
 	window.history.scrollRestoration = 'manual';
 	window.addEventListener('pagehide', () => {
 		keep();
@@ -48,7 +51,7 @@ function readPositions(): Map<string, number> {
 	}
 }
 
-/** Given to an entry when its page is first seen. */
+/** Given to an entry when its page is first shown. */
 function keyOfEntry(): string {
 	const { state } = window.history as { state: { key?: string } | null };
 	if (state?.key !== undefined) return state.key;

@@ -1,7 +1,7 @@
 import type { PagePath } from '@fairtick/domain/pages/every-page';
 import { useNavigation, useShown } from './use-navigation.ts';
 
-/** Filters in the page's address: they can be sent as a link and survive a reload. */
+/** Filters in the page's address, so that links and reloads keep them. */
 export function useFilters<Name extends string>(page: PagePath, names: readonly Name[]) {
 	const navigation = useNavigation();
 	const { address } = useShown();
@@ -14,6 +14,6 @@ export function useFilters<Name extends string>(page: PagePath, names: readonly 
 	return { values, change };
 }
 
-/** Empty filters narrow nothing. */
+/** Empty filters are left out. */
 export const given = <Values extends Readonly<Record<string, string>>>(values: Values): Partial<Values> =>
 	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<Values>;

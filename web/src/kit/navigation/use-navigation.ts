@@ -12,14 +12,14 @@ export function useNavigation(): Navigation {
 	return navigation;
 }
 
-/** The page that is shown: its address and its entry in the table. For pages and layouts. */
+/** The shown page: its address and its entry in the table. For pages and layouts. */
 export function useShown(): Shown {
 	const shown = useStore(useNavigation().shown);
 	if (shown === null) throw new Error('useShown: no page has come yet');
 	return shown;
 }
 
-/** The parameters of the page that is shown, for a page whose address is of this pattern, or of one of these. */
+/** The parameters of the shown page, whose address matches one of these patterns. */
 export function useParams<Pattern extends string>(...patterns: readonly Pattern[]): ParamsOf<Pattern> {
 	const { path } = useShown().address;
 	for (const pattern of patterns) {

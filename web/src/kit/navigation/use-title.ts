@@ -7,13 +7,15 @@ export type PageTitle = TextKey extends infer Key ? (Key extends `title.${infer 
 
 const COLLECT_MS = 10;
 
-/** App name · page title, or the app name alone; quick changes are collected before they reach the document (ROUTE-09). */
+/**
+ * App name · page title, or the app name alone. Quick changes are combined before they reach the document (ROUTE-09).
+ */
 export function useTitle(page: PageTitle | undefined): void {
 	const { t } = useTranslation();
 	const { app_name } = useSite();
 	useEffect(() => {
 		const timer = setTimeout(() => {
-			// The texts themselves may be what could not be loaded.
+			// Loading the texts may be what failed.
 			const name = page === undefined ? '' : t(`title.${page}`, '');
 			document.title = name === '' ? app_name : `${app_name} · ${name}`;
 		}, COLLECT_MS);

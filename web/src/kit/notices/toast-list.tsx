@@ -15,8 +15,8 @@ const ICONS = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 const COLOURS = { good: 'text-up-text', bad: 'text-down-text', info: 'text-secondary' } as const;
 
 /**
- * Place on the trading page: over the oldest prices at the left, below the tools and the title, so that toasts cover
- * neither the newest price and its axis nor the ticket, which is at the right on a phone held sideways too.
+ * Position on the trading page: over the oldest prices at the left, below the tools and the title, so that toasts cover
+ * neither the newest price and its axis nor the ticket, which is at the right on a sideways phone too.
  */
 const ON_TRADING =
 	'top-22 left-2 w-[calc(100vw-6.5rem)] desktop:top-36 desktop:left-20 phone-landscape:w-[calc(100vw-18.5rem)]';

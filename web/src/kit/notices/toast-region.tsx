@@ -4,7 +4,7 @@ import { waitingToasts } from './toasts.ts';
 
 const ToastList = lazyPart('ToastList', () => import('./toast-list.tsx'));
 
-/** Nothing until there is something to say. */
+/** Renders nothing until there is a toast. */
 export function ToastRegion() {
 	return useStore(waitingToasts) === null ? null : <ToastList />;
 }

@@ -12,7 +12,7 @@ import { useChatUrl } from './use-chat-url.ts';
 const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];
 
 interface InfoMenuListProps extends PopupProps {
-	/** Links that a wide screen has at its edges, for a small one: calendar, statistics, proof and settings. */
+	/** Adds links that a wide screen has in its rail: calendar, statistics, proof and settings. */
 	rail?: boolean | undefined;
 }
 

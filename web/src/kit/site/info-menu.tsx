@@ -4,7 +4,7 @@ import { usePopupButton } from '../ui/overlay/use-popup-button.ts';
 
 const InfoMenuList = lazyPart('InfoMenuList', () => import('./info-menu-list.tsx'));
 
-/** The big menu: the pages about us, and the chat where one is configured (TOP-08, SITE-02). */
+/** The menu of pages about us, with the chat if one is configured (TOP-08, SITE-02). */
 export function InfoMenu({ trigger, rail }: { trigger: ReactElement; rail?: boolean }) {
 	const { button, popup } = usePopupButton('menu');
 	return (

@@ -1,7 +1,7 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useSite } from '../base/use-site.ts';
 
-/** Note of a sandbox where real money or documents would be; nothing elsewhere. */
+/** Note of a sandbox in places of real money or documents; nothing on other sites. */
 export function SandboxNote({ text }: { text: string }) {
 	if (useSite().money !== 'sandbox') return null;
 	return (

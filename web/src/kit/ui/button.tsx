@@ -22,7 +22,7 @@ export function buttonClass(look: ButtonLook, className?: string): string {
 
 export interface ButtonProps extends ComponentProps<'button'> {
 	look?: ButtonLook;
-	/** Shows a spinner and takes no second click. */
+	/** Shows a spinner and ignores clicks. */
 	busy?: boolean;
 }
 
@@ -43,11 +43,12 @@ export function Button({ look = 'plain', busy = false, className, children, disa
 	);
 }
 
-/** A disabled button loses the focus: one that had it before it was busy has it again afterwards, unless it went elsewhere. */
+/** Restores the focus, which a disabled button loses, after the busy state, unless it moved elsewhere. */
 function useFocusKept(busy: boolean) {
 	const button = useRef<HTMLButtonElement>(null);
 	const hadFocus = useRef(false);
-	// Chromium takes the focus as soon as the button is disabled, before any effect; React hears of no event then.
+	// Chromium removes the focus as soon as the button is disabled, before any effect and without an event that React
+	// sees.
 	useLayoutEffect(() => {
 		const { current } = button;
 		const keep = () => {
@@ -68,7 +69,7 @@ function useFocusKept(busy: boolean) {
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-	/** Name of its action, for viewers who can't see the icon. */
+	/** Accessible name of its action. */
 	label: string;
 }
 

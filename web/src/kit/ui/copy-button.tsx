@@ -3,7 +3,9 @@ import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useCopying } from './use-copying.ts';
 
-/** Copies a text and says so for a moment; `name` says what is copied. Not there where the browser has no clipboard to offer. */
+/**
+ * Copies a text and confirms that for a moment; `name` names the text. Not rendered if the browser has no clipboard.
+ */
 export function CopyButton({ text, name }: { text: string; name: string }) {
 	const { t } = useTranslation();
 	const { copied, copy } = useCopying(text);

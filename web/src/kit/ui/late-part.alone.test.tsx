@@ -5,7 +5,7 @@ import { show } from '../../../test/show.tsx';
 
 beforeEach(() => {
 	vi.useFakeTimers();
-	// Each test loads a page of its own, on which nothing has happened yet.
+	// Each test loads a new page without earlier events.
 	vi.resetModules();
 });
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Due, a part needs some more turns of the event loop on a busy machine. */
+/** On a busy machine a due part needs some more turns of the event loop. */
 const isShown = (text: string) => act(() => vi.waitFor(() => expect(screen.queryByText(text)).not.toBeNull()));
 
 const LateText = () => <p>late</p>;
@@ -37,7 +37,7 @@ async function showParts() {
 	return { tellUsable };
 }
 
-test('[PERF-12] a late part is fetched once the page has been painted as usable, a lazy one when it is shown', async () => {
+test('[PERF-12] a late part is loaded once the page has been painted as usable, a lazy one when it is shown', async () => {
 	const { tellUsable } = await showParts();
 	expect(screen.queryByText('lazy')).not.toBeNull();
 	await pass(500);
@@ -49,7 +49,7 @@ test('[PERF-12] a late part is fetched once the page has been painted as usable,
 	await isShown('late');
 });
 
-test('[PERF-12] on a page that never says that it is usable, a late part comes after a second', async () => {
+test('[PERF-12] on a page that never reports that it is usable, a late part is loaded after a second', async () => {
 	await showParts();
 	await pass(999);
 	expect(screen.queryByText('late')).toBeNull();

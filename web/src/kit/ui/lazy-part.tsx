@@ -9,9 +9,9 @@ const WAITS_MS = 2_000;
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
- * A part of a page that its first picture does not need, in a chunk of its own with the texts that nothing else says:
- * nothing is shown until it is there. All of them are fetched once the page has settled (`loadLazyParts`), or when one
- * is shown before, but not before `from`.
+ * A part that the page's first picture does not need, in its own chunk with the texts used only there. Nothing is shown
+ * until it is loaded. All parts are loaded once the page has settled (`loadLazyParts`), or when one is rendered before,
+ * but not before `from`.
  */
 export function lazyPart<Name extends string, Props extends object>(
 	name: Name,
@@ -33,7 +33,7 @@ export function lazyPart<Name extends string, Props extends object>(
 		}, []);
 		return Part === null ? null : <Part {...props} />;
 	}
-	/** Has it here before it is shown. */
+	/** Loads it before it is rendered. */
 	LazyPart.load = async () => {
 		if (Part === null) await loadNow();
 	};
@@ -41,7 +41,9 @@ export function lazyPart<Name extends string, Props extends object>(
 	return LazyPart;
 }
 
-/** A lazy part that is on the page from the start: it is fetched once the page can be used, so that it holds nothing up. */
+/**
+ * A lazy part that is on the page from the start. It is loaded once the page can be used, so that it delays nothing.
+ */
 export function latePart<Name extends string, Props extends object>(
 	name: Name,
 	importChunk: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -51,8 +53,8 @@ export function latePart<Name extends string, Props extends object>(
 }
 
 /**
- * Fetches what is not here yet, one after the other, once the page has settled; what fails is fetched when it is shown. A browser in
- * data-saving mode fetches what is shown and no more.
+ * Loads missing parts one after another once the page has settled; a failed one is loaded when it is rendered. In
+ * data-saving mode only rendered parts are loaded.
  */
 export function loadLazyParts(): void {
 	if (savesData()) return;

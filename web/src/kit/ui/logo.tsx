@@ -2,11 +2,11 @@ import mark from './logo.svg';
 
 interface LogoProps {
 	name: string | null;
-	/** The site's own mark in place of ours, of any width. */
+	/** The site's own logo in place of ours, of any width. */
 	image?: string | null;
 }
 
-/** The mark, with the name beside it where there is room. */
+/** The logo, with the name beside it if there is room. */
 export function Logo({ name, image = null }: LogoProps) {
 	return (
 		<span className="flex items-center gap-2.5 text-base font-bold tracking-tight">

@@ -6,7 +6,7 @@ interface MoreButtonProps {
 	className?: string;
 }
 
-/** Fetches the next page of a list; not there behind the last one. */
+/** Loads the next page of a list; not rendered after the last one. */
 export function MoreButton({ query, className = 'self-start' }: MoreButtonProps) {
 	const { t } = useTranslation();
 	if (!query.hasNextPage) return null;

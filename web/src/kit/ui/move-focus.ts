@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Arrow keys, Home and End move the focus among the enabled buttons of a group, around its ends. */
+/** Arrow keys, Home and End move the focus among the enabled buttons of a group, cyclically. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 	const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
 	const at = buttons.indexOf(document.activeElement as HTMLButtonElement);

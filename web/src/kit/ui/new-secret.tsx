@@ -12,7 +12,7 @@ interface NewSecretProps {
 	onDone(): void;
 }
 
-/** A secret that is shown this once: only the button that says so closes it. */
+/** A secret that is shown only once. Only the confirming button closes it. */
 export function NewSecret({ title, text, secret, onDone }: NewSecretProps) {
 	const { t } = useTranslation();
 	const { copied, copy } = useCopy(secret);

@@ -1,11 +1,14 @@
-/** A page on which nothing says so, or whose market gives no price, counts as usable by then. */
+/** Time after which a page counts as usable if nothing reports it, or if its market has no price. */
 const AT_LATEST_MS = 1_000;
-/** The page is painted as usable before anything more is fetched. */
+/** Delay in which the usable page is painted before more is loaded. */
 const PAINTED_AFTER_MS = 250;
 
 let tell = (): void => undefined;
 
-/** Resolves once the page can do what it is for, such as place a trade: what can wait is fetched from then on (PERF-12). */
+/**
+ * Resolves once the page can do its main task, such as placing a trade. Less urgent files are loaded after that
+ * (PERF-12).
+ */
 export const pageUsable = new Promise<void>((resolve) => {
 	tell = resolve;
 	setTimeout(resolve, AT_LATEST_MS);

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text for cameras. Dark on light in every theme: that is what cameras read. */
+/** A text as a QR code. It is dark on light in every theme, which cameras require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
 	const { data, size } = encode(text, { ecc: 'M', border: 3 });
 	const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

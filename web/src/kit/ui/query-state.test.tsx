@@ -14,7 +14,7 @@ function List() {
 	return query.data ?? <QueryState query={query} />;
 }
 
-test('a list says that it waits for the connection, and comes with it', async () => {
+test('a list says that it waits for the connection, and loads with it', async () => {
 	onlineManager.setOnline(false);
 	await show(<List />, []);
 	expect(screen.getByText(/^No connection to the server/)).toBeDefined();

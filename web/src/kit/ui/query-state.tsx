@@ -6,10 +6,7 @@ interface QueryStateProps {
 	query: { readonly data: unknown; readonly isError: boolean; readonly isPaused?: boolean; refetch(): unknown };
 }
 
-/**
- * The state of a list that could not be loaded, or waits for the connection, with a second try, or that is loading; nothing
- * once it is there.
- */
+/** The state of a list: loading, or failed or waiting for the connection, with a retry; nothing once it is loaded. */
 export function QueryState({ query: { data, isError, isPaused = false, refetch } }: QueryStateProps) {
 	const { t } = useTranslation();
 	if (!isError && data !== undefined) return null;

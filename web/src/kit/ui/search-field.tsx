@@ -2,13 +2,13 @@ import Search from 'lucide-react/icons/search';
 import { inputClass } from './form/text-field.tsx';
 
 interface SearchFieldProps {
-	/** Its name, which is also the placeholder. */
+	/** Its accessible name and placeholder. */
 	label: string;
 	value: string;
 	onChange(value: string): void;
 }
 
-/** A field that narrows the list below it. */
+/** A field that filters the list below it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
 	return (
 		<label className="relative block">

@@ -7,15 +7,15 @@ interface SegmentedProps<Value extends string> {
 	value: Value;
 	options: readonly { value: Value; label: ReactNode; name?: string }[];
 	onChange(value: Value): void;
-	/** Id of the text that explains the chosen one. */
+	/** Id of the text that explains the chosen option. */
 	describedBy?: string;
-	/** `small` is for a place beside a label; for fingers it keeps its full height. */
+	/** `small` fits beside a label; on touch screens it keeps its full height. */
 	size?: 'normal' | 'small';
 	/** Two by two on a phone. */
 	pairs?: boolean;
 }
 
-/** A choice of a few that are all visible. */
+/** A choice between a few visible options. */
 export function Segmented<Value extends string>({
 	label,
 	value,

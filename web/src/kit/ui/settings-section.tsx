@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a settings page: what it is, in a sentence, and then the thing itself. */
+/** A part of a settings page with a title and an explanation. */
 export function SettingsSection({
 	title,
 	text,

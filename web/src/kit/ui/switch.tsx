@@ -4,13 +4,13 @@ interface SwitchProps {
 	/** Name of the setting that it switches. */
 	label: string;
 	on: boolean;
-	/** It waits for the answer to the last change: it keeps the focus and takes no second one. */
+	/** True while it waits for an answer: it keeps the focus and ignores presses. */
 	busy?: boolean;
 	describedBy?: string;
 	onChange(on: boolean): void;
 }
 
-/** Something that is on or off and is saved at once. */
+/** A setting that is on or off and saved immediately. */
 export function Switch({ label, on, busy = false, describedBy, onChange }: SwitchProps) {
 	return (
 		<button

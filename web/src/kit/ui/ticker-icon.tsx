@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * A round mark with the first letters and digits of an asset's icon, such as `eurusd`, or the picture that it is the address of
- * (SITE-06): never a broken image.
- */
+/** A round icon of an asset, as letters, such as for `eurusd`, or a picture (SITE-06); never a broken image. */
 export function TickerIcon({ icon, size = 28 }: { icon: string; size?: number }) {
 	const [failed, setFailed] = useState('');
 	if (icon.startsWith('/') && failed !== icon)

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text; `copied` for a moment after. Without the permission the text can still be marked and copied by hand. */
+/**
+ * Copies a text; `copied` is true for a moment after. Without the permission the user can still select and copy the
+ * text.
+ */
 export function useCopy(text: string): { copied: boolean; copy(): void } {
 	const [copied, setCopied] = useState(false);
 	useEffect(() => {

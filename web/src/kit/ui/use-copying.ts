@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text and says so for a moment; `copy` is null where the browser has no clipboard to offer. */
+/** Copies a text and confirms that for a moment; `copy` is null if the browser has no clipboard. */
 export function useCopying(text: string): { readonly copied: boolean; readonly copy: (() => void) | null } {
 	const [copied, setCopied] = useState(false);
 	useEffect(() => {
@@ -14,7 +14,7 @@ export function useCopying(text: string): { readonly copied: boolean; readonly c
 	const copy = () =>
 		void navigator.clipboard.writeText(text).then(
 			() => setCopied(true),
-			// Without the permission the text can still be marked and copied by hand.
+			// Without the permission the user can still select and copy the text.
 			() => undefined,
 		);
 	return { copied, copy };

@@ -12,10 +12,10 @@ export function useMediaQuery(query: string): boolean {
 	return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** A phone held sideways, as `phone-landscape` of the styles. */
+/** A phone held sideways, equal to `phone-landscape` of the styles. */
 export const SIDEWAYS = '(orientation: landscape) and (max-height: 559.98px) and (max-width: 991.98px)';
 
-/** The specification's breakpoint: 992 px and wider is the desktop layout. */
+/** The specification's breakpoint: the desktop layout begins at 992 px. */
 export function useIsDesktop(): boolean {
 	return useMediaQuery('(min-width: 992px)');
 }

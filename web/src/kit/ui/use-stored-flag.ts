@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
 	};
 }
 
-/** A yes or no that this browser remembers, the same everywhere on the page and in its other tabs. */
+/** A flag in this browser's storage, equal on the whole page and in other tabs. */
 export function useStoredFlag(key: string, initial: boolean): readonly [boolean, (value: boolean) => void] {
 	const stored = useSyncExternalStore(subscribe, () => browserStorage.get(key));
 	return [

@@ -11,7 +11,7 @@ const ERRORS: Readonly<Record<string, FormErrors>> = {
 	message: { name: ['Name is wrong.'], message: ['The message.'] },
 };
 
-/** The form model with an answer to choose, which comes on demand. For developers, in English alone. */
+/** The form model with a selectable answer. For developers, in English only. */
 export function FormPage() {
 	const [release, setRelease] = useState<() => void>();
 	const [sent, setSent] = useState(0);

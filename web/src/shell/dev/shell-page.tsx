@@ -18,7 +18,7 @@ const PATHS = [
 	'/settings/profile',
 ];
 
-/** A long page that leads to every case of the shell. For developers, hence in English alone. */
+/** A long page with links to every case of the shell. For developers, in English only. */
 export function ShellPage() {
 	return (
 		<div className="mx-auto flex min-h-[200dvh] max-w-120 flex-col gap-2 p-6 text-left">

@@ -1,4 +1,4 @@
-/** Written out: styles are only generated for class names that are found in the source. */
+/** Written in full, because styles are only generated for class names found in the source. */
 const FILLS = [
 	['ground', 'bg-ground'],
 	['surface', 'bg-surface'],

@@ -12,7 +12,7 @@ import { LocaleMenu } from '../locale-menu.tsx';
 import { UiColours } from './ui-colours.tsx';
 import { UiFields } from './ui-fields.tsx';
 
-/** Every part that screens are made of, in every state. For developers, hence in English alone. */
+/** Every component of the screens in every state. For developers, in English only. */
 export function UiPage() {
 	return (
 		<div className="mx-auto flex w-full max-w-240 flex-col gap-8 px-4 py-8" lang="en">

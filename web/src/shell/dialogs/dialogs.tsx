@@ -8,7 +8,7 @@ const ExpiredDialog = lazyPart('ExpiredDialog', () => import('../../kit/dialogs/
 const FailedDialog = lazyPart('FailedDialog', () => import('../../kit/dialogs/failed-dialog.tsx'));
 const ServerPageDialog = lazyPart('ServerPageDialog', () => import('../../kit/dialogs/server-page-dialog.tsx'));
 
-/** Shows the interruption there is. It stays through navigations and layouts until the viewer answers. */
+/** Shows the open dialog. Navigations and layouts do not close it; the viewer must answer. */
 export function Dialogs() {
 	const shown = useStore(interruption);
 	const signOut = useSignOut(true);

@@ -5,12 +5,12 @@ import { loadChunk } from '../../kit/base/load-chunk.ts';
 import { useShown } from '../../kit/navigation/use-navigation.ts';
 import { Footer, VisitorHeader } from './frame.ts';
 
-// Menus and lists that no visitor needs: the forms and the welcome page come without them.
+// Menus and lists that no visitor needs, so that forms and the welcome page load without them.
 const TopBar = lazy(async () => ({
 	default: (await loadChunk('TopBar', () => import('../top-bar/top-bar.tsx'))).TopBar,
 }));
 
-/** The signed-in top bar or the visitor's header around a page; the trading page fills the window. */
+/** The signed-in top bar or the visitor's header around a page. The trading page fills the window. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
 	const user = useUser();
 	const onTrading = useShown().route.path === PATHS.home;

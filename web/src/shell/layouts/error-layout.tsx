@@ -4,12 +4,12 @@ import { useNavigation, useShown } from '../../kit/navigation/use-navigation.ts'
 import { useTitle } from '../../kit/navigation/use-title.ts';
 import { Button } from '../../kit/ui/button.tsx';
 
-/** Centred title and text, nothing around them (LAYOUT-02). */
+/** Centred title and text without a frame (LAYOUT-02). */
 export function ErrorLayout({ children }: { children: ReactNode }) {
 	const { t } = useTranslation();
 	return (
 		<main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-4 text-center" role="alert">
-			{/* The texts themselves may be what could not be loaded. */}
+			{/* Loading the texts may be what failed. */}
 			<h1 className="text-lg font-semibold text-balance">{t('error_alert_title', 'This page could not be loaded')}</h1>
 			<p className="max-w-100 text-secondary">
 				{t(
@@ -22,7 +22,7 @@ export function ErrorLayout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Shown instead of a page that, or whose data, did not load; the title stays that page's (ROUTE-14). */
+/** Shown if a page or its data failed to load; the title stays the page's (ROUTE-14). */
 export function LoadFailed() {
 	const { t } = useTranslation();
 	useTitle(useShown().route.title);

@@ -12,7 +12,7 @@ const LAYOUTS: Readonly<Record<LayoutName, ComponentType<{ children: ReactNode }
 	error: ErrorLayout,
 };
 
-/** Chooses the frame that the page names and keeps its instance while pages share it (LAYOUT-01). */
+/** Renders the page's frame and keeps its instance while pages share it (LAYOUT-01). */
 export function RootLayout({ children }: { children: ReactNode }) {
 	const { title, layout = 'default' } = useShown().route;
 	useTitle(title);
@@ -20,7 +20,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
 	return <Layout>{children}</Layout>;
 }
 
-/** One column in the middle, for forms. */
+/** A single centred column for forms. */
 function BasicLayout({ children }: { children: ReactNode }) {
 	return (
 		<div className="flex min-h-dvh flex-col">

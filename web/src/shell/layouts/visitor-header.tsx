@@ -12,8 +12,8 @@ import { useIsDesktop } from '../../kit/ui/use-media-query.ts';
 import { LocaleMenu } from '../locale-menu.tsx';
 
 /**
- * FAQ, About us, the language, and Login and Sign up, each hidden on its own page (HEAD-01, HEAD-02). Who is signed in and has
- * opened a mailed link goes on to trading instead.
+ * FAQ, About us, the language, Login and Sign up, each hidden on its own page (HEAD-01, HEAD-02). A signed-in user who
+ * opened an emailed link gets a link to trading instead.
  */
 export function VisitorHeader() {
 	const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { useQuery } from '@tanstack/react-query';
-import { AddAsset } from '../../features/accounts/add-asset.tsx';
-import { AssetTabs } from '../../features/accounts/asset-tabs.tsx';
-import { useSelectedAssets, useSelectionChanges } from '../../features/accounts/selected-assets.ts';
+import { AddAsset } from '../../features/accounts/tabs/add-asset.tsx';
+import { AssetTabs } from '../../features/accounts/tabs/asset-tabs.tsx';
+import { useSelectedAssets, useSelectionChanges } from '../../features/accounts/tabs/selected-assets.ts';
 import { openTradesQuery } from '../../features/trading/placing/trades-cache.ts';
 import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';

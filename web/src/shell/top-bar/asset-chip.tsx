@@ -4,7 +4,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useSelectedAssets, useSelectionChanges } from '../../features/accounts/selected-assets.ts';
+import { useSelectedAssets, useSelectionChanges } from '../../features/accounts/tabs/selected-assets.ts';
 import { formatPercent } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
@@ -13,7 +13,7 @@ import { Sheet } from '../../kit/ui/overlay/sheet.tsx';
 import { TickerIcon } from '../../kit/ui/ticker-icon.tsx';
 import { AssetPicker } from './lazy-asset-picker.ts';
 
-/** The current asset of a small screen; pressing it opens the list, with what is selected on top of it (TOP-19). */
+/** The current asset on a small screen. A press opens the list, with the selected assets on top (TOP-19). */
 export function AssetChip({ user }: { user: User }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
@@ -51,7 +51,7 @@ interface SelectedProps {
 	onRemove(id: number): void;
 }
 
-/** The selected assets, to be switched to, and each but the current one to be removed (SEL-02). */
+/** The selected assets, to switch to or, except the current one, to remove (SEL-02). */
 function Selected({ tabs, active, onChoose, onRemove }: SelectedProps) {
 	const { t } = useTranslation();
 	return (

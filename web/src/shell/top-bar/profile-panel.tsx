@@ -30,7 +30,7 @@ const CASHIER_LINKS = [
 	{ key: 'history', query: { tab: 'history' }, Icon: History },
 ] as const;
 
-/** The signed-in user with their notifications, the look of the page, and the way out (TOP-06). */
+/** The signed-in user with notifications, the look of the page, and logout (TOP-06). */
 export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): void }) {
 	const { t } = useTranslation();
 	return (
@@ -123,7 +123,7 @@ export function verificationMark({
 	return document_approved === 1 ? 'verified' : 'needed';
 }
 
-/** The way to the steps of the verification; where an identity is asked for, with whether it is verified (TOP-07, TOP-17). */
+/** The link to the verification, with its state if an identity is required (TOP-07, TOP-17). */
 function Verification({ user }: { user: User }) {
 	const { t } = useTranslation();
 	const mark = verificationMark(user);

@@ -25,7 +25,7 @@ interface TopBarProps {
 	onTrading: boolean;
 }
 
-/** The signed-in bar: logo, tabs on trading or the way there, deposit, balance, profile (TOP-01 to TOP-06, TOP-11). */
+/** The signed-in bar: logo, tabs on trading or a link to it, deposit, balance, profile (TOP-01 to TOP-06, TOP-11). */
 export function TopBar({ user, onTrading }: TopBarProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
@@ -91,7 +91,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 	);
 }
 
-/** The first stop of the Tab key: past tabs and tools to the ticket, or to what the page is about. */
+/** The first tab stop: skips tabs and tools to the ticket or the page's content. */
 function SkipLink({ onTrading }: { onTrading: boolean }) {
 	const { t } = useTranslation();
 	const skip = () => {

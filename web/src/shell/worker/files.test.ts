@@ -61,7 +61,7 @@ test('[APP-01] the worker answers pages and built files, and no call, socket, pi
 	expect(kindOf({ ...asked('/dist/x.js'), url: 'https://elsewhere.example/dist/x.js' }, ORIGIN)).toBe(null);
 });
 
-test('[APP-01] a page comes from the server, and without a connection another one says so', async () => {
+test('[APP-01] a page comes from the server, and without a connection the offline page is shown', async () => {
 	await keepOffline(scope, build('1'));
 	const page = (path: string) =>
 		answerPage(scope, build('1'), { request: asked(path, 'navigate'), preloadResponse: Promise.resolve(undefined) });
@@ -76,7 +76,7 @@ test('[APP-01] a page comes from the server, and without a connection another on
 	await expect(answerFile(scope, build('1'), asked('/dist/js/other.js'))).rejects.toThrow('Failed to fetch');
 });
 
-test('[APP-01] a built file is fetched once, and is there for an open page after two newer builds no longer', async () => {
+test('[APP-01] a built file is loaded once, and stays for an open page until there are two newer builds', async () => {
 	const later = () => answerFile(scope, build('1'), asked('/dist/js/later-1.js'));
 	await keepOffline(scope, build('1'));
 	await later();
@@ -90,13 +90,13 @@ test('[APP-01] a built file is fetched once, and is there for an open page after
 	await keepOffline(scope, build('3'));
 	await forgetOldBuilds(scope, build('3'));
 	expect([...stored.keys()]).toEqual(['files-2', 'files-3']);
-	// One that was taken back is the newest again.
+	// A restored build is the newest again.
 	await keepOffline(scope, build('2'));
 	await forgetOldBuilds(scope, build('2'));
 	expect([...stored.keys()]).toEqual(['files-2', 'files-3']);
 });
 
-test('[APP-01] what a page has loaded before there was a worker is kept, and nothing else', async () => {
+test('[APP-01] only files that a page loaded before the worker existed are cached', async () => {
 	await keepFiles(scope, build('1'), [
 		`${ORIGIN}/dist/js/app-1.js`,
 		`${ORIGIN}/api/user`,
@@ -107,7 +107,7 @@ test('[APP-01] what a page has loaded before there was a worker is kept, and not
 	expect(fetched).toEqual(['/dist/js/app-1.js']);
 });
 
-test('[APP-01] a file that failed is not kept, and a full disk keeps no user from a file', async () => {
+test('[APP-01] a failed file is not cached, and a full disk keeps no user from a file', async () => {
 	const answer = vi.fn(async () => new Response('gone', { status: 404 }));
 	await answerFile({ ...scope, fetch: answer }, build('1'), asked('/dist/js/old.js'));
 	await answerFile({ ...scope, fetch: answer }, build('1'), asked('/dist/js/old.js'));

@@ -1,29 +1,29 @@
 import type { WorkerEvents, WorkerScope } from './scope.ts';
 
-/** The build that a worker belongs to. */
+/** A worker's build. */
 export interface Build {
 	readonly version: string;
-	/** Addresses of what is shown without a connection; the page is the first. */
+	/** Addresses of the offline page and its files, the page first. */
 	readonly offline: readonly [string, ...string[]];
 }
 
 const PREFIX = 'files-';
-/** Files of this build and of the one before, which open pages may still need. */
+/** Number of kept builds: this one and the previous one, which open pages may still need. */
 const KEPT_BUILDS = 2;
 
-/** Has here what is shown without a connection, before this worker answers anything. */
+/** Caches the offline page before this worker answers any request. */
 export async function keepOffline({ caches }: WorkerScope, { version, offline }: Build): Promise<void> {
 	await (await caches.open(PREFIX + version)).addAll([...offline]);
 }
 
-/** Deletes the files of builds that no page can still be of. */
+/** Deletes the files of builds that no page can still use. */
 export async function forgetOldBuilds({ caches }: WorkerScope, { version }: Build): Promise<void> {
-	// In the order in which they were made.
+	// In the order of their creation.
 	const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + version);
 	await Promise.all(others.slice(0, Math.max(0, others.length - (KEPT_BUILDS - 1))).map((name) => caches.delete(name)));
 }
 
-/** The kind of a request: pages of the site and built files, and nothing else; never a call. */
+/** The kind of a request: a page of the site or a built file; never a call. */
 export function kindOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string) {
 	const { origin: itsOrigin, pathname } = new URL(url);
 	if (method !== 'GET' || itsOrigin !== origin || /^\/(api|live)(\/|$)/.test(pathname)) return null;
@@ -31,7 +31,10 @@ export function kindOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 
 	return mode === 'navigate' ? 'page' : null;
 }
 
-/** A page always comes from the server, so that it is of the newest build; without a connection another one says so. */
+/**
+ * A page always comes from the server, so that it belongs to the newest build. Without a connection the offline page is
+ * shown.
+ */
 export async function answerPage(
 	{ caches, fetch }: WorkerScope,
 	{ offline }: Build,
@@ -44,7 +47,7 @@ export async function answerPage(
 	}
 }
 
-/** A built file never changes: its name is made of its content. */
+/** A built file never changes, because its name contains its hash. */
 export async function answerFile(
 	{ caches, fetch }: WorkerScope,
 	{ version }: Build,
@@ -55,7 +58,7 @@ export async function answerFile(
 	const answer = await fetch(request);
 	if (answer.ok) {
 		const copy = answer.clone();
-		// A full disk keeps nothing, and is no reason to lack the file now.
+		// A full disk must not prevent serving the file.
 		await caches
 			.open(PREFIX + version)
 			.then((cache) => cache.put(request, copy))
@@ -64,7 +67,7 @@ export async function answerFile(
 	return answer;
 }
 
-/** Keeps files that a page has loaded before there was a worker; the browser still has them. */
+/** Caches files that a page loaded before the worker existed; they are still in the browser's cache. */
 export async function keepFiles(
 	{ caches, location }: WorkerScope,
 	{ version }: Build,

@@ -7,10 +7,10 @@ import hindi from '../../../../texts/in/offline.json' with { type: 'json' };
 import { colourBar } from '../../kit/base/colour-bar.ts';
 import { readCookie } from '../../kit/base/cookies.ts';
 
-/** Interval of looking for a connection; the browser reports its own, not that of an absent server. */
+/** Interval of looking for a connection. The browser reports its own connection, not an absent server. */
 const LOOKS_EVERY_MS = 5_000;
 
-/** The page that the worker shows without a connection (APP-01), in its viewer's language, until there is one. */
+/** The page that the worker shows without a connection (APP-01), in its viewer's language. */
 const root = document.documentElement;
 const locale = LOCALES.find((one) => one === (readCookie('locale') ?? root.dataset['locale'])) ?? 'en';
 const theme = readCookie('theme');
@@ -19,7 +19,7 @@ const name = root.dataset['name'] ?? '';
 root.lang = INTL_LOCALES[locale];
 if (theme !== null) root.dataset['theme'] = theme;
 colourBar();
-// The build compiles them, with their whole keys.
+// The build compiles them with their whole keys.
 const texts = { en, br, id, in: hindi }[locale] as object as Readonly<Record<string, Message>>;
 const writer = { plurals: new Intl.PluralRules(root.lang), formats: {} };
 for (const [key, message] of Object.entries(texts)) {
@@ -30,11 +30,11 @@ document.title = `${document.getElementById('title')?.textContent} – ${name}`;
 
 async function look(): Promise<void> {
 	try {
-		// Any answer of the server will do, but for that of something before it whose server is away.
+		// Any answer of the server suffices, except one from a proxy whose server is away.
 		const { status } = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' });
 		if (status < 500) location.reload();
 	} catch {
-		// Still none.
+		// Still no connection.
 	}
 }
 

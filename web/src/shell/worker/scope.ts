@@ -1,4 +1,4 @@
-/** The used part of a service worker's scope: the types of the DOM know only pages. */
+/** The used part of a service worker's scope; the DOM's types only cover pages. */
 export interface WorkerScope {
 	readonly location: { readonly origin: string };
 	readonly caches: CacheStorage;
@@ -24,17 +24,17 @@ export interface WindowClient {
 }
 
 interface Extendable {
-	/** The browser keeps the worker until then. */
+	/** Keeps the worker alive until the promise settles. */
 	waitUntil(done: Promise<unknown>): void;
 }
 
-/** The events that the worker listens to. */
+/** The events that the worker handles. */
 export interface WorkerEvents {
 	install: Extendable;
 	activate: Extendable;
 	fetch: Extendable & {
 		readonly request: Request;
-		/** The request that the browser made while the worker started; undefined if it made none. */
+		/** The request that the browser made while the worker started; undefined without one. */
 		readonly preloadResponse: Promise<Response | undefined>;
 		respondWith(answer: Promise<Response>): void;
 	};

@@ -42,7 +42,7 @@ async function happen(name: string): Promise<void> {
 	await Promise.all(done);
 }
 
-test('[APP-01] a new worker waits for no page to be closed, and takes over with what is shown without a connection', async () => {
+test('[APP-01] a new worker waits for no page to close, and takes over with the offline page', async () => {
 	await happen('install');
 	expect(worker.skipWaiting).toHaveBeenCalledOnce();
 	expect(kept).toContain('files-3');
@@ -50,11 +50,11 @@ test('[APP-01] a new worker waits for no page to be closed, and takes over with 
 	await happen('activate');
 	expect(worker.clients.claim).toHaveBeenCalledOnce();
 	expect(worker.registration.navigationPreload.enable).toHaveBeenCalledOnce();
-	// Open pages may still be of the build before.
+	// Open pages may still belong to the previous build.
 	expect(kept).toEqual(['files-2', 'files-3']);
 });
 
-test('[APP-01] a new worker that lacks what is shown without a connection is not installed', async () => {
+test('[APP-01] a new worker without the offline page is not installed', async () => {
 	failing = true;
 	await expect(happen('install')).rejects.toThrow('Failed to fetch');
 });

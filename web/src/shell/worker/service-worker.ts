@@ -2,7 +2,7 @@ import { answerFile, answerPage, type Build, forgetOldBuilds, keepFiles, keepOff
 import type { WorkerEvents, WorkerScope } from './scope.ts';
 import { openPush, type PushIcons, showPush } from './show-push.ts';
 
-/** Put here by the build (build/service-worker.ts). */
+/** Inserted by the build (build/service-worker.ts). */
 declare const BUILD: Build & { readonly icons: PushIcons };
 
 const scope = self as unknown as WorkerScope;
@@ -13,7 +13,7 @@ function listen<Name extends keyof WorkerEvents>(name: Name, heard: (event: Work
 
 listen('install', (event) => {
 	event.waitUntil(keepOffline(scope, BUILD));
-	// Pages come from the server, and files are named by their content: a new worker disturbs no open page.
+	// Pages come from the server, and file names contain hashes, so a new worker does not affect open pages.
 	void scope.skipWaiting();
 });
 listen('activate', (event) => {

@@ -33,7 +33,7 @@ const pressed = () => ({
 	waitUntil: () => undefined,
 });
 
-test('[NOTE-02] a push message is shown in its language under its tag, and the icon counts what is unread', async () => {
+test('[NOTE-02] a push message is shown in its language under its tag, and the icon has the unread count', async () => {
 	const { scope, showNotification, setAppBadge } = makeScope();
 	await showPush(scope, ICONS, { data: { json: () => payload }, waitUntil: () => undefined });
 	expect(showNotification).toHaveBeenCalledExactlyOnceWith('Security', {
@@ -55,7 +55,7 @@ test('[NOTE-02] a message without content shows nothing, and a browser without i
 	expect(showNotification).toHaveBeenCalledOnce();
 });
 
-test('[NOTE-02] pressing it asks a window that is open to go there by itself, the visible one first, or opens one', async () => {
+test('[NOTE-02] pressing it makes an open window navigate, the visible one first, or opens one', async () => {
 	const event = pressed();
 	const [hidden, visible] = [makeWindow('hidden'), makeWindow('visible')];
 	const { scope, openWindow } = makeScope([hidden, visible] as unknown as WindowClient[]);

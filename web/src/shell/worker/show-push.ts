@@ -1,13 +1,13 @@
 import type { PushPayload } from '@fairtick/domain/notifications/push';
 import type { WorkerEvents, WorkerScope } from './scope.ts';
 
-/** Pictures of what the browser shows; the build knows their addresses. */
+/** Addresses of the notification's pictures, from the build. */
 export interface PushIcons {
 	readonly icon: string;
 	readonly badge: string;
 }
 
-/** Shows what the server has pushed, once: a message that comes again takes its own place. */
+/** Shows a push message. A repeated message replaces its own notification. */
 export async function showPush(
 	{ registration, navigator }: WorkerScope,
 	icons: PushIcons,
@@ -22,8 +22,8 @@ export async function showPush(
 }
 
 /**
- * Opens what a message is about: in a window of the site that is there, whose page goes there by itself and loses nothing, or else
- * in a new one.
+ * Opens a message's subject in an existing window of the site, whose page navigates without a reload, or else in a new
+ * one.
  */
 export async function openPush(
 	{ clients }: WorkerScope,
@@ -34,7 +34,7 @@ export async function openPush(
 	const windows = await clients.matchAll({ type: 'window' });
 	const window = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
 	if (window === undefined) return void (await clients.openWindow(page));
-	// Browsers that forbid it still let the page go there.
+	// Browsers that forbid focusing still let the page navigate.
 	await window.focus().catch(() => undefined);
 	window.postMessage({ open: page });
 }

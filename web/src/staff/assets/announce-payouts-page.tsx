@@ -24,7 +24,7 @@ import { ReasonField } from '../reason-field.tsx';
 
 const NOTICE_MS = 60 * 60_000;
 
-/** Payouts of the groups in all their versions, and how new ones are announced (ADMIN-05). */
+/** Payouts of the groups in all their versions, and a form to announce new ones (ADMIN-05). */
 export function AnnouncePayoutsPage() {
 	const { t } = useTranslation();
 	const mayPropose = allowsRole(proposePayouts.access, useUser()?.role ?? 'user');

@@ -60,7 +60,7 @@ const SOURCES = {
 	hours: { stocks: HOURS, currencies: HOURS },
 };
 
-/** The server's asset, changed by a colleague after the page was shown. */
+/** The server's asset, which a colleague changes after the page was shown. */
 let now: ReturnType<typeof asset>;
 beforeEach(() => {
 	now = asset(1, 100);
@@ -84,7 +84,7 @@ function PageOfRisk() {
 	return <AssetPage />;
 }
 
-test('[ADMIN-05] terms that a colleague has changed meanwhile are shown at once, with the reason of the refusal', async () => {
+test('[ADMIN-05] terms that a colleague has changed meanwhile are shown immediately, with the reason of the refusal', async () => {
 	const shown = createStore({ address: { path: '/admin/assets/3', query: '' } });
 	const { user } = await show(
 		<NavigationProvider value={{ shown } as unknown as Navigation}>

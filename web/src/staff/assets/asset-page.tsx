@@ -45,7 +45,7 @@ import { gatherHours, readLimits, toLimitTexts } from './terms.ts';
 
 type Asset = AnswerOf<typeof getManagedAsset>;
 
-/** One asset: its state, terms, looks, maintenance, and all versions of its terms (ADMIN-05). */
+/** One asset: its state, terms, look and maintenance, and all versions of its terms (ADMIN-05). */
 export function AssetPage() {
 	const query = useQuery(managedAssetQuery(useParams(STAFF_PAGES['assets.one'].path).id));
 	return query.data === undefined ? <QueryState query={query} /> : <Content asset={query.data} />;
@@ -147,7 +147,9 @@ function States({ asset: { id, state: now } }: { asset: Asset }) {
 interface TermsFormProps {
 	asset: Asset;
 	mayChange: boolean;
-	/** Called with the server's words where a colleague has changed the terms meanwhile, with null at every other try. */
+	/**
+	 * Called with the server's text if a colleague has changed the terms meanwhile, and with null at every other attempt.
+	 */
 	onOvertaken(message: string | null): void;
 }
 
@@ -165,7 +167,7 @@ function TermsForm({ asset, mayChange, onOvertaken }: TermsFormProps) {
 		const isOvertaken = outcome.kind === 'refused' && outcome.code === 'assets.changed';
 		onOvertaken(isOvertaken ? outcome.message : null);
 		if (!isOvertaken) return gatherHours(outcome);
-		// The form is recreated with the current terms, and its alert would go with it.
+		// The form is recreated with the current terms, which would also remove its alert.
 		await queryClient.invalidateQueries({ queryKey: ['admin', 'asset'] });
 		return { kind: 'errors', errors: {} };
 	};
@@ -203,7 +205,7 @@ function TermsForm({ asset, mayChange, onOvertaken }: TermsFormProps) {
 	);
 }
 
-/** The exchanges that make a price: one, or all three. */
+/** The exchanges that make the price: one, or all three. */
 function Venues({ asset: { id, venues, ordered_venues } }: { asset: Asset }) {
 	const { t } = useTranslation();
 	const choices = [...EXCHANGE_NAMES.map((venue) => [venue] as const), EXCHANGE_NAMES];

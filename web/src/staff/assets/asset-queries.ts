@@ -8,7 +8,7 @@ export const sourcesQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** How often an asset's page asks for its state anew. */
+/** Polling interval of an asset's page. */
 const ASK_EVERY_MS = 3_000;
 
 export const managedAssetQuery = (id: number) =>

@@ -22,7 +22,7 @@ import { nameMoney } from './taken-money.ts';
 
 const PAGE = 50;
 
-/** The catalogue: every asset that ever was on the list, and maintenance of all (ADMIN-05). */
+/** The catalogue: every asset that was ever listed, and maintenance of all assets (ADMIN-05). */
 export function AssetsPage() {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';
@@ -98,7 +98,7 @@ function AssetLink({ asset: { id, ticker, name, icon } }: { asset: ManagedAsset 
 	);
 }
 
-/** True if an asset is open now, or why it is not. */
+/** True if an asset is open now, else the reason. */
 export function Prices({ asset: { open, closed_reason } }: { asset: ManagedAsset }) {
 	const { t } = useTranslation();
 	if (open) return <span className="text-up-text">{t('catalogue.open')}</span>;

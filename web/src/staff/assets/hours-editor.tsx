@@ -13,7 +13,7 @@ type Session = Hours['weekly'][number];
 
 interface HoursEditorProps {
 	value: Hours | null;
-	/** Hours that are usual for a group. */
+	/** Usual hours of a group. */
 	usual: Readonly<Record<'stocks' | 'currencies', Hours>>;
 	onChange(hours: Hours | null): void;
 }
@@ -25,7 +25,7 @@ const toMinute = (text: string) => {
 	return Math.min(hour * 60 + minute, DAY_MINUTES);
 };
 
-/** Trading hours of an asset: always, those of others, or sessions and holidays of its own (MARKET-06). */
+/** Trading hours of an asset: always, those of a group, or its own sessions and holidays (MARKET-06). */
 export function HoursEditor({ value, usual, onChange }: HoursEditorProps) {
 	const { t } = useTranslation();
 	const kinds = ['always', 'stocks', 'currencies', 'own'] as const;
@@ -156,7 +156,7 @@ function OwnHours({ value, onChange }: { value: Hours; onChange(hours: Hours): v
 
 const dayOf = (local: string) => local.slice(0, 10);
 
-/** Days on which it is closed are chosen in a month; their times are changed in the list below it. */
+/** Closed days are chosen in a month; their times are changed in the list below it. */
 function Holidays({ value, onChange }: { value: Hours; onChange(hours: Hours): void }) {
 	const { t } = useTranslation();
 	const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));

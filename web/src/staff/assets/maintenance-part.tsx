@@ -11,7 +11,7 @@ import { formatInstant } from '../kit/format-instant.ts';
 import { toLocalTime } from '../local-time.ts';
 
 interface MaintenancePartProps {
-	/** Null: all assets. */
+	/** Null for all assets. */
 	assetId: number | null;
 	maintenances: readonly AnnouncedMaintenance[];
 	mayChange: boolean;
@@ -19,7 +19,7 @@ interface MaintenancePartProps {
 
 const NOTICE_MS = 20 * 60_000;
 
-/** The announced maintenance, and forms to announce or withdraw it (TRADE-19). */
+/** The announced maintenance, with forms to announce or cancel it (TRADE-19). */
 export function MaintenancePart({ assetId, maintenances, mayChange }: MaintenancePartProps) {
 	const { t } = useTranslation();
 	return (

@@ -16,7 +16,7 @@ interface MarketSearchProps {
 	onChoose(market: FoundMarket): void;
 }
 
-/** Finds a market of the exchanges by a part of its name. */
+/** Finds an exchange's market by a part of its name. */
 export function MarketSearch({ chosen, error, onChoose }: MarketSearchProps) {
 	const { t } = useTranslation();
 	const [text, setText] = useState('');

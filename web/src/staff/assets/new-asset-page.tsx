@@ -36,7 +36,7 @@ const GROUPS: Readonly<Record<SourceName, readonly AssetGroup[]>> = {
 	replay: ASSET_GROUPS.filter((group) => group !== 'fair'),
 };
 
-/** A new asset of any source (ADMIN-05). The source is chosen first: all else follows from it. */
+/** A new asset of any source (ADMIN-05). The source is chosen first, because it decides the other fields. */
 export function NewAssetPage() {
 	const { t } = useTranslation();
 	const [source, setSource] = useState<SourceName>('fair');

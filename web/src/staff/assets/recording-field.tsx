@@ -13,7 +13,7 @@ interface RecordingFieldProps {
 	onChoose(id: string): void;
 }
 
-/** A recorded file: one that is kept already, or a new one. */
+/** A recording: a stored one, or a new file. */
 export function RecordingField({ value, error, onChoose }: RecordingFieldProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function RecordingField({ value, error, onChoose }: RecordingFieldProps) 
 	);
 }
 
-/** The content of a recorded file, in one line. */
+/** The content of a recording as one line. */
 export function RecordingFacts({ recording: { name, ticks, length, tick_size } }: { recording: Recording }) {
 	const { t } = useTranslation();
 	return t('catalogue.recordingFacts', {

@@ -16,7 +16,7 @@ export const nameOfDay = (day: number, weekday: 'long' | 'short' = 'long') =>
 export const toTime = (minute: number) =>
 	`${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Trading hours in one line: the zone, each session, and when it is closed besides. */
+/** Trading hours as one line: the zone, each session, and the holidays. */
 export function useSayHours(): (hours: TradingHours | null) => string {
 	const { t } = useTranslation();
 	const at = ([day, minute]: readonly [number, number]) => `${nameOfDay(day, 'short')} ${toTime(minute)}`;

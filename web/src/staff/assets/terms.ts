@@ -4,7 +4,7 @@ import type { SourceName } from '@fairtick/domain/market/contract';
 import type { Outcome } from '../../kit/api/outcome.ts';
 import { formatTyped } from '../../kit/i18n/format.ts';
 
-/** Limits as a form keeps them: stakes in units of money, durations in seconds. */
+/** Limits in a form: stakes in units of money, durations in seconds. */
 export interface LimitTexts {
 	readonly stake_min: string;
 	readonly demo_stake_max: string;
@@ -35,7 +35,10 @@ export const readLimits = (texts: LimitTexts): Limits => ({
 	duration_max: Number(texts.duration_max),
 });
 
-/** The initial limits of a new asset; an index as if its entries were not sealed, which fits with and without the beacon. */
+/**
+ * The initial limits of a new asset. An index gets those without sealed entries, which suit it with and without the
+ * beacon.
+ */
 export function usualLimits(source: SourceName): LimitTexts {
 	const { demo, real } = findLeastDurations({ source, beacon: null });
 	return toLimitTexts({
@@ -48,7 +51,7 @@ export function usualLimits(source: SourceName): LimitTexts {
 	});
 }
 
-/** The same outcome with what is wrong in the hours said of the form as a whole, since they have no field of their own. */
+/** Moves errors of the hours to the form as a whole, because they have no field. */
 export function gatherHours<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
 	if (outcome.kind !== 'refused') return outcome;
 	const errors = Object.entries(outcome.errors).map(([name, texts]) => [/^hours/.test(name) ? 'error' : name, texts]);

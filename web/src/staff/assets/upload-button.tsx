@@ -6,13 +6,13 @@ import { Button } from '../../kit/ui/button.tsx';
 interface UploadButtonProps<Answer> {
 	label: string;
 	hint: ReactNode;
-	/** Types that the browser offers. */
+	/** Types for the browser's file dialog. */
 	accept?: string;
 	send(file: File): Promise<Outcome<Answer>>;
 	onDone(answer: Answer): void;
 }
 
-/** Sends a file as soon as it is chosen, and says what is wrong with it. */
+/** Sends a chosen file immediately, and shows its errors. */
 export function UploadButton<Answer>({ label, hint, accept, send, onDone }: UploadButtonProps<Answer>) {
 	const id = useId();
 	const input = useRef<HTMLInputElement>(null);

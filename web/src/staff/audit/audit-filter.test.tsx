@@ -36,7 +36,7 @@ async function showFilter(values: Partial<AuditFilters> = {}) {
 	return { user, onChange, find: () => user.click(screen.getByRole('button', { name: 'Search' })) };
 }
 
-test('[ADMIN-08] the log is filtered by names: an action, one of staff, a group of assets', async () => {
+test('[ADMIN-08] the log is filtered by names: an action, a member of staff, a group of assets', async () => {
 	const { user, onChange, find } = await showFilter();
 	await user.selectOptions(screen.getByLabelText('Action'), 'User frozen');
 	await screen.findByRole('option', { name: 'Helen Brandt (1001)' });
@@ -53,7 +53,7 @@ test('[ADMIN-08] the log is filtered by names: an action, one of staff, a group 
 	});
 });
 
-test('[ADMIN-08] who has no role any more is found by number, and all of a kind without one', async () => {
+test('[ADMIN-08] a person without a role is found by number, and a whole kind without one', async () => {
 	const { user, onChange, find } = await showFilter({ actor: '1077' });
 	expect(await screen.findByDisplayValue('Someone else')).toBeTruthy();
 	const number = screen.getByLabelText('User number');
@@ -66,7 +66,7 @@ test('[ADMIN-08] who has no role any more is found by number, and all of a kind 
 	expect(onChange).toHaveBeenCalledWith({ act: '', actor: '1078', subject: 'user', from: '', to: '' });
 });
 
-test('[ADMIN-08] a search leaves the focus where it was, and a way back fills the filters in anew', async () => {
+test('[ADMIN-08] a search keeps the focus, and Back fills in the filters', async () => {
 	const all = { act: '', actor: '', subject: '', from: '', to: '' };
 	const filter = (values: AuditFilters) => <AuditFilter values={values} onChange={() => undefined} />;
 	const { user, rerender } = await show(filter(all), ['admin', 'audit', 'catalogue']);

@@ -12,7 +12,7 @@ import { ACTS } from '../acts.ts';
 import { FilterSelect, filtersClass } from '../filter-select.tsx';
 import { hasIds, nameSubject, SUBJECTS } from './audit-words.ts';
 
-/** Filters of the page's address; `subject` as the log writes it: `user:1001`, or `user` for all users. */
+/** Filters in the page's address. `subject` has the log's form: `user:1001`, or `user` for all users. */
 export interface AuditFilters extends Record<string, string> {
 	readonly act: string;
 	readonly actor: string;
@@ -26,13 +26,13 @@ interface PartProps {
 	onChange(value: string): void;
 }
 
-/** The filters of the audit log, chosen by names. */
+/** The filters of the audit log, with names instead of ids. */
 export function AuditFilter({ values, onChange }: { values: AuditFilters; onChange(values: AuditFilters): void }) {
 	const { t, language } = useTranslation();
 	const [shown, setShown] = useState(values);
 	const address = JSON.stringify(values);
 	const [sent, setSent] = useState(address);
-	// A way back brings its own; what has the focus keeps it.
+	// Navigating back changes the address; a field with the focus keeps its text.
 	if (sent !== address) {
 		setSent(address);
 		setShown(values);
@@ -68,7 +68,7 @@ export function AuditFilter({ values, onChange }: { values: AuditFilters; onChan
 	);
 }
 
-/** Chosen in place of a member of staff: an actor who has no role now, by number. */
+/** Chosen in place of a member of staff, to enter the number of an actor who has no role now. */
 const OTHER = 'other';
 
 function Actor({ value, onChange }: PartProps) {
@@ -112,7 +112,7 @@ function Actor({ value, onChange }: PartProps) {
 	);
 }
 
-/** A kind of subject, and one of that kind: of few by name, of many by number. */
+/** A kind of subject, and one subject of that kind: by name if there are few, by number if there are many. */
 function Subject({ value, onChange }: PartProps) {
 	const { t, language } = useTranslation();
 	const [kind = '', ...rest] = value.split(':');
@@ -148,7 +148,7 @@ function Subject({ value, onChange }: PartProps) {
 	);
 }
 
-/** All of a kind of which there are few, by name; null for the others. */
+/** All subjects of a kind with few of them, by name; null for other kinds. */
 function useFew(kind: string): { value: string; label: string }[] | null {
 	const { t } = useTranslation();
 	const { data } = useQuery({

@@ -16,13 +16,13 @@ import { AuditTable } from './audit-table.tsx';
 const PAGE = 50;
 const NAMES = ['act', 'actor', 'subject', 'from', 'to'] as const;
 
-/** Days of the address as the instants of the call: both are whole days in UTC. */
+/** Days of the address as instants of the call; both are whole days in UTC. */
 function toQuery({ from, to, ...rest }: AuditFilters) {
 	const until = to === '' ? '' : new Date(Date.parse(`${to}T00:00:00.000Z`) + 86_400_000).toISOString();
 	return given({ ...rest, from: from === '' ? '' : `${from}T00:00:00.000Z`, to: until });
 }
 
-/** Everything that staff did, filtered by the address, and as a file. */
+/** All acts of staff, filtered by the address, with a download. */
 export function AuditLogPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/audit-log', NAMES);
@@ -44,7 +44,7 @@ export function AuditLogPage() {
 	);
 }
 
-/** A link would not carry the token. */
+/** A plain link would not send the token. */
 async function downloadLog(values: AuditFilters): Promise<void> {
 	const address = `${exportAuditLog.path}?${new URLSearchParams(toQuery(values) as Record<string, string>)}`;
 	const answer = await fetch(address, { headers: headersOf(readToken(), currentLocale()) });

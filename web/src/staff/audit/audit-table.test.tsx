@@ -32,7 +32,7 @@ async function rowsOf(entries: readonly ReturnType<typeof entry>[]): Promise<str
 		.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent ?? ''));
 }
 
-test('[ADMIN-08] a reason of the server is said in the words of the page, one of staff in theirs', async () => {
+test('[ADMIN-08] the server’s reason is shown in the page’s words, staff’s in their own', async () => {
 	const sentences = [...Object.values(SERVER_REASONS), 'helps out in December'];
 	const rows = await rowsOf(sentences.map((reason, n) => entry(n, 'site', reason)));
 	const words = Object.keys(SERVER_REASONS).map((name) =>
@@ -41,7 +41,7 @@ test('[ADMIN-08] a reason of the server is said in the words of the page, one of
 	expect(rows.map((cells) => cells.at(-1))).toEqual([...words, 'helps out in December']);
 });
 
-test('[ADMIN-08] what an act was done to is named, without a code', async () => {
+test('[ADMIN-08] the subject of an act is named, not shown as a code', async () => {
 	const subjects = [
 		'payouts:fair',
 		'page:faq:en',

@@ -12,11 +12,11 @@ import { ChangeList } from './change-list.tsx';
 
 interface AuditTableProps {
 	query: UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly AuditEntry[] }[] }>;
-	/** The common subject of all rows, which no row needs to name. */
+	/** The common subject of all rows, which rows then omit. */
 	about?: string;
 }
 
-/** Entries of the audit log in words, with what was before and what came after. */
+/** Entries of the audit log as text, with the values before and after. */
 export function AuditTable({ query, about }: AuditTableProps) {
 	const { t } = useTranslation();
 	return (
@@ -62,20 +62,20 @@ export function AuditTable({ query, about }: AuditTableProps) {
 	);
 }
 
-/** A reason in the words of who gave it; those of the server in the reader's language. */
+/** A person's reason unchanged; the server's own reasons in the reader's language. */
 function sayReason(t: Translate, reason: string): string {
 	const own = serverReasonOf(reason);
 	return own === undefined ? reason : t(`audit.reason_${own}`);
 }
 
-/** Groups and pages by their names, long ids by their ends. */
+/** Groups and pages by name, long ids by their ends. */
 function sayId(t: Translate, kind: string, id: string): string {
 	if (kind === 'payouts') return sayCode(t, 'group', id);
 	if (kind === 'page') return t(`title.${id}` as PlainTextKey, id);
 	return id.length === 36 ? id.slice(-8) : id;
 }
 
-/** The subject of an act: `user:1001` leads to the page of the user. */
+/** The subject of an act; `user:1001` links to the user's page. */
 function Subject({ subject }: { subject: string }) {
 	const { t } = useTranslation();
 	const [kind = '', id, ...more] = subject.split(':');

@@ -1,7 +1,7 @@
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import type { Translate } from '../../kit/i18n/translate.ts';
 
-/** Fields that other pages name. */
+/** Fields whose names other pages have. */
 const NAMED: Readonly<Record<string, PlainTextKey>> = {
 	actual: 'economic.field_actual',
 	appName: 'admin.appName',
@@ -33,10 +33,7 @@ const NAMED: Readonly<Record<string, PlainTextKey>> = {
 	venues: 'catalogue.venues',
 };
 
-/**
- * Prefixes of the words for a field's codes, with its act's area if that decides; those of any field are tried after
- * them.
- */
+/** Prefixes of the texts of a field's codes, per area of the act if that decides; those of all areas are tried next. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
 	because: ['verification.reason_'],
 	by: ['audit.field_'],
@@ -57,13 +54,15 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
 };
 const OF_ANY_FIELD = ['admin.audience_', 'admin.dispute_', 'admin.request_', 'verification.reason_'];
 
-/** The name of an act's field: from the log, from the page where it is changed, or from its name as words. */
+/**
+ * The name of an act's field: from the log's texts, from the page where it is changed, or from its identifier as words.
+ */
 export function nameField(t: Translate, name: string): string {
 	const named = NAMED[name];
 	return t(`audit.field_${name}` as PlainTextKey, named === undefined ? toWords(name) : t(named, toWords(name)));
 }
 
-/** The subjects of acts as the log writes them: alone, or before a colon and an id (ADMIN-08). */
+/** The subjects of acts in the log's form: alone, or before a colon and an id (ADMIN-08). */
 export const SUBJECTS = [
 	...(['user', 'users', 'payment', 'difference', 'conversation', 'file', 'call'] as const),
 	...(['asset', 'assets', 'payouts', 'page', 'news', 'announcement', 'calendar', 'site'] as const),
@@ -81,7 +80,7 @@ const WHOLES: Readonly<Record<string, PlainTextKey>> = {
 export const nameSubject = (t: Translate, kind: string): string =>
 	t(WHOLES[kind] ?? (`audit.field_${kind}` as PlainTextKey), kind);
 
-/** The titles of the pages that call what shows data of several users. */
+/** Titles of the pages whose calls show data of several users. */
 export const PAGE_OF_CALL: Readonly<Record<string, PlainTextKey>> = {
 	getMirroredTrades: 'title.adminRisk',
 	getRiskBoard: 'title.adminRisk',
@@ -100,7 +99,7 @@ export const PAGE_OF_CALL: Readonly<Record<string, PlainTextKey>> = {
 	listUsers: 'title.adminUsers',
 };
 
-/** True if acts name one of a kind of subject. */
+/** True if acts name single subjects of this kind. */
 export const hasIds = (kind: string) => kind === 'calendar' || WHOLES[kind] === undefined;
 
 /** A code in the words of the pages that show it, else as words. */

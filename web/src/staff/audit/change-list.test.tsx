@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('[ADMIN-08] an act is shown as its fields with what was before and what came after, by their names', async () => {
+test('[ADMIN-08] an act is shown as its fields with the values before and after', async () => {
 	const id = '019b8e1c-4d5e-4a6b-8c7d-000000000001';
 	await show(
 		<ChangeList
@@ -24,7 +24,7 @@ test('[ADMIN-08] an act is shown as its fields with what was before and what cam
 	]);
 });
 
-test('[ADMIN-08] where nothing was before, what came after stands alone; whole texts are counted', async () => {
+test('[ADMIN-08] without earlier values the new ones stand alone; whole texts are counted', async () => {
 	await show(
 		<ChangeList
 			before={null}
@@ -35,7 +35,7 @@ test('[ADMIN-08] where nothing was before, what came after stands alone; whole t
 	expect(lines()).toEqual(['English: Closed on Sunday', 'Text: 1,200 characters', 'Minimum stake: 1.00']);
 });
 
-test('[ADMIN-08] the bounds of a time are named as such, a former role as one, and what stays empty is not a change', async () => {
+test('[ADMIN-08] time ranges and former roles are labelled as such, and empty fields are no change', async () => {
 	const [from, until] = ['2026-11-27T16:01:00Z', '2026-11-27T17:16:00Z'];
 	await show(<ChangeList before={{}} after={{ from, until, doubted: null }} />, ['admin', 'audit']);
 	expect(lines()).toEqual([expect.stringMatching(/^From: 27 Nov/), expect.stringMatching(/^Until: 27 Nov/)]);
@@ -44,7 +44,7 @@ test('[ADMIN-08] the bounds of a time are named as such, a former role as one, a
 	expect(lines()).toEqual(['Role: Finance', 'Role before: Auditor']);
 });
 
-test('[ADMIN-08] who has taken something is said by name', async () => {
+test('[ADMIN-08] the taker of an item is named', async () => {
 	const people = [
 		{ id: 1006, name: 'Helen' },
 		{ id: 1007, name: 'Finn' },
@@ -56,19 +56,19 @@ test('[ADMIN-08] who has taken something is said by name', async () => {
 	expect(lines()).toEqual(['Taken by: Helen → Finn', 'Asked by: Helen']);
 });
 
-test('[ADMIN-08] a status is said in the words of its page', async () => {
+test('[ADMIN-08] a status is shown in the words of its page', async () => {
 	await show(<ChangeList before={{ status: 'review' }} after={{ status: 'rejected' }} />, ['audit', 'cashier']);
 	expect(lines()).toEqual(['Status: Under review → Rejected']);
 });
 
-test('[ADMIN-08] the state of a conversation is said in the words of conversations', async () => {
+test('[ADMIN-08] the state of a conversation is shown in the words of conversations', async () => {
 	await show(<ChangeList act="conversation.answered" before={{ status: 'open' }} after={{ status: 'answered' }} />, [
 		...(['admin', 'audit', 'support'] as const),
 	]);
 	expect(lines()).toEqual(['Status: Waiting for support → Answered']);
 });
 
-test('[ADMIN-07] a change of an article is told text by text with what differs, its corrections beside them', async () => {
+test('[ADMIN-07] a change of an article is shown text by text with the differences, its corrections beside them', async () => {
 	const text = (title: string) => ({ title, summary: 'On weekdays.' });
 	await show(
 		<ChangeList
@@ -89,7 +89,7 @@ test('[ADMIN-07] a change of an article is told text by text with what differs, 
 	expect(lines()).toEqual(['Version: 1 → 2']);
 });
 
-test('[ADMIN-08] codes are said in words, each by its field; what a person wrote stays', async () => {
+test('[ADMIN-08] codes are shown as words by field; texts of people are unchanged', async () => {
 	await show(
 		<ChangeList
 			before={null}

@@ -17,28 +17,28 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const HASH = /^[0-9a-f]{64}$/;
 /** Fields in minor units. */
 const AMOUNTS = ['amount', 'difference', 'stakeMin', 'demoStakeMax', 'realStakeMax', 'stake_min', 'stake_max'];
-/** Fields that are members of staff. */
+/** Fields that hold members of staff. */
 const PEOPLE = ['taken_by', 'maker'];
 /** Fields in basis points. */
 const RATES = ['standard', 'gold', 'premium'];
-/** Fields in the words of those who wrote them. */
+/** Fields with free text. */
 const WRITTEN = ['name', 'title', 'text', 'native', 'place', 'format', 'actual', 'forecast', 'previous'];
-/** Longer texts, such as whole pages, are counted. */
+/** Longer texts, such as whole pages, are shown by their length. */
 const LONGEST = 160;
 
 interface ChangeListProps extends Pick<AuditEntry, 'before' | 'after'> {
-	/** The act whose words name the codes. */
+	/** The act that decides the words of the codes. */
 	act?: string;
-	/** The people named by number. */
+	/** The people who are named by number. */
 	people?: AuditEntry['people'];
 }
 
-/** The changes of an act, name by name: the value before and the value after; alone if there was none before. */
+/** An act's changes by field: the values before and after, or the new value alone. */
 export function ChangeList({ before, after, act = '', people = [] }: ChangeListProps) {
 	const { t } = useTranslation();
 	const show = useShow(act, people);
 	const [from, to] = [flatten(before), flatten(after)];
-	// Fields that are only in the first describe the subject of the act.
+	// Fields that are only in `before` describe the act's subject.
 	const names = Object.keys(Object.keys(to).length > 0 ? to : from).filter(
 		(name) => JSON.stringify(from[name] ?? null) !== JSON.stringify(to[name] ?? null),
 	);
@@ -56,13 +56,13 @@ export function ChangeList({ before, after, act = '', people = [] }: ChangeListP
 	);
 }
 
-/** A field's value: types of users and languages by their names. */
+/** A field's value: tiers and languages by name. */
 function sayName(t: Translate, name: string, value: unknown): string {
 	if (RATES.includes(name)) return t(`admin.type_${name}` as PlainTextKey);
 	return isLocale(name) ? SCREEN_LOCALES[name] : nameField(t, fieldOf(name, value));
 }
 
-/** A value as people read it: amounts, times, countries, people, roles and types by their names. */
+/** A value for display: amounts, times, countries, people, roles and tiers in readable form. */
 function useShow(act: string, people: AuditEntry['people']): (name: string, value: unknown) => string {
 	const { t, language } = useTranslation();
 	const nameMethod = useMethodName();
@@ -103,7 +103,10 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 	return show;
 }
 
-/** The fields of what an act was about; those of an object in it beside them, but for corrections: the texts they go with have the same names. */
+/**
+ * The fields of an act's subject, with those of nested objects, except corrections: the texts with them have the same
+ * names.
+ */
 function flatten(value: unknown): Content {
 	if (value === null || typeof value !== 'object') return {};
 	return Object.fromEntries(
@@ -115,7 +118,7 @@ function flatten(value: unknown): Content {
 	);
 }
 
-/** The fields of the first object that differ from the second, such as the rewritten part of an article. */
+/** The fields of the first object that differ from the second, such as the changed part of an article. */
 function withoutSame(value: unknown, other: unknown): unknown {
 	if (!isObject(value) || !isObject(other)) return value;
 	return Object.fromEntries(
@@ -128,6 +131,6 @@ const isObject = (value: unknown): value is Content =>
 
 const isLocale = (name: string): name is Locale => LOCALES.some((locale) => locale === name);
 
-/** Bounds of a time have two names; of a role, `from` is what it was before. */
+/** A time range has two names; for a role, `from` is the earlier role. */
 const fieldOf = (name: string, value: unknown) =>
 	name === 'until' ? 'ends_at' : name === 'from' && INSTANT.test(String(value)) ? 'starts_at' : name;

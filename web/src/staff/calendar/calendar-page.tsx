@@ -29,7 +29,7 @@ import { ProviderPart } from './provider-part.tsx';
 
 const PAGE = 50;
 
-/** The economic calendar: what is kept, corrected by hand or imported from a file (CAL-01, ADMIN-07). */
+/** The economic calendar: its entries, corrected by hand or imported from a file (CAL-01, ADMIN-07). */
 export function CalendarPage() {
 	const { t, language } = useTranslation();
 	const mayEdit = allowsRole(importCalendar.access, useUser()?.role ?? 'user');
@@ -168,7 +168,7 @@ function Correct({ entry }: { entry: KeptEntry }) {
 					params: { id },
 					body: {
 						...rest,
-						// The field has no seconds: a time that was left alone keeps its own.
+						// The field has no seconds, so an unchanged time keeps its own.
 						time: chosen === toLocalTime(Date.parse(time)) ? time : fromLocalTime(chosen),
 						impact: Number(impact) as 1,
 						actual: actual || null,

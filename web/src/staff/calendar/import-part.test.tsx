@@ -48,14 +48,14 @@ test.each([
 	['UTF-8 with a byte order mark', new TextEncoder().encode(`\ufeff${TEXT}`), TEXT],
 	['UTF-16, little-endian', utf16(false), TEXT],
 	['UTF-16, big-endian', utf16(true), TEXT],
-	// Which encoding was meant is not guessed: the server refuses the line.
+	// The server does not guess encodings: it refuses the line.
 	['Windows-1252', Uint8Array.from(TEXT, (one) => one.charCodeAt(0)), TEXT.replace('çã', '\ufffd\ufffd')],
-])('[CAL-01] a file in %s is sent as what it says', async (_name, bytes, text) => {
+])('[CAL-01] a file in %s is sent as decoded text, never guessed', async (_name, bytes, text) => {
 	await choose(bytes);
 	expect(asked).toMatchObject([{ format: 'csv', text }]);
 });
 
-test('[CAL-01] a file that only cancels can be taken over, and its lines are shown as no errors', async () => {
+test('[CAL-01] a file that only cancels can be imported, and its lines are not errors', async () => {
 	await choose(new TextEncoder().encode(TEXT));
 	const list = await screen.findByRole('region', { name: 'Lines that are not imported' });
 	expect(within(list).getByText('Cancelled')).not.toBeNull();

@@ -33,13 +33,13 @@ interface ChosenFile {
 	readonly text: string;
 }
 
-/** The same text for every entry, where no column has it. */
+/** Fields that can have one value for all entries, if no column has them. */
 const FIXED = ['country', 'currency', 'impact'] as const;
 
 const formatOf = (name: string): CalendarFormat =>
 	/\.(ics|ical|ifb)$/i.test(name) ? 'ics' : /\.json$/i.test(name) ? 'json' : 'csv';
 
-/** A file is chosen, looked at with its columns, and taken over as a whole. */
+/** Imports a file: it is chosen, previewed by columns, and imported as a whole. */
 export function ImportPart() {
 	const { t } = useTranslation();
 	const input = useRef<HTMLInputElement>(null);
@@ -138,7 +138,7 @@ interface ColumnsProps {
 	onMapping(mapping: Mapping): void;
 }
 
-/** The column of each field, or a text that all entries share. */
+/** The column of each field, or a value for all entries. */
 function Columns({ preview: { columns, mapping }, zone, onZone, onMapping }: ColumnsProps) {
 	const { t } = useTranslation();
 	const change = (field: CalendarField, origin: Mapping[CalendarField]) => {
@@ -201,7 +201,7 @@ function Columns({ preview: { columns, mapping }, zone, onZone, onMapping }: Col
 
 const FIRST_VALUES = { country: 'US', currency: 'USD', impact: '2' } as const;
 
-/** The changes that the file would make, and its faults line by line. */
+/** The changes that the file would make, and its errors by line. */
 function Found({ preview }: { preview: Preview }) {
 	const { t } = useTranslation();
 	const { added, changed, unchanged, removed, wrong, errors, left_out: leftOut, entries } = preview;

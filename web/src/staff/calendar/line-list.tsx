@@ -6,11 +6,11 @@ interface Props {
 	/** Label of the table. */
 	label: string;
 	lines: readonly LineError[];
-	/** True if they are wrong; else they are only left out. */
+	/** True if the lines are wrong, false if they are only left out. */
 	isWrong?: boolean;
 }
 
-/** Findings line by line. */
+/** Findings by line. */
 export function LineList({ label, lines, isWrong = true }: Props) {
 	const { t } = useTranslation();
 	if (lines.length === 0) return null;

@@ -9,7 +9,7 @@ import { LineList } from './line-list.tsx';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** The service that provides economic events, and the result of the last request to it; nothing where the operator names none. */
+/** The provider of economic events, and the result of the last request to it; nothing if the operator has none. */
 export function ProviderPart() {
 	const { t } = useTranslation();
 	const { data } = useQuery({

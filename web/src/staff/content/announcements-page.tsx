@@ -31,7 +31,7 @@ import { fromLocalTime, toLocalTime } from '../local-time.ts';
 import { PageHead } from '../page-head.tsx';
 import { ReasonField } from '../reason-field.tsx';
 
-/** Announcements above every page for a time (ADMIN-07). */
+/** Announcements on every page for a time (ADMIN-07). */
 export function AnnouncementsPage() {
 	const { t } = useTranslation();
 	const mayWrite = allowsRole(announce.access, useUser()?.role ?? 'user');

@@ -48,7 +48,7 @@ function PageOfContent() {
 	return <NewsArticlePage />;
 }
 
-test('[ADMIN-07] an article whose texts are not saved cannot be published: readers would see the former ones', async () => {
+test('[ADMIN-07] an article with unsaved texts cannot be published: readers would see the earlier ones', async () => {
 	const shown = createStore({ address: { path: `/admin/news/${ID}`, query: '' } });
 	const { user } = await show(
 		<NavigationProvider value={{ shown } as unknown as Navigation}>

@@ -31,7 +31,7 @@ import { PageHead } from '../page-head.tsx';
 import { NewsEditor } from './news-editor.tsx';
 import { NewsState } from './news-state.tsx';
 
-/** A new article, which becomes a draft. */
+/** Creates an article as a draft. */
 export function NewArticlePage() {
 	const { t } = useTranslation();
 	const navigation = useNavigation();
@@ -45,7 +45,7 @@ export function NewArticlePage() {
 				mayWrite
 				send={async ({ slug, texts, reason }) => {
 					const outcome = await call(writeNews, { body: { slug, texts, reason } }, { key: key.current });
-					// A declined change is edited before it is sent again.
+					// After a refusal the edited article is a new request with a new key.
 					if (outcome.kind !== 'outage') key.current = crypto.randomUUID();
 					return outcome;
 				}}
@@ -58,7 +58,7 @@ export function NewArticlePage() {
 	);
 }
 
-/** One article: whether readers see it, its texts, and what was corrected (ADMIN-07). */
+/** An article: its visibility, its texts, and its corrections (ADMIN-07). */
 export function NewsArticlePage() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ export function NewsArticlePage() {
 				</div>
 			</div>
 			<NewsEditor
-				// Recreated after each save, by any editor.
+				// The editor is recreated after each save by any editor.
 				key={version}
 				article={data}
 				mayWrite={mayWrite}
@@ -134,7 +134,7 @@ export function NewsArticlePage() {
 	);
 }
 
-/** Publishing, withdrawing and pinning, each with its reason. */
+/** Publishes, withdraws and pins an article, each with a reason. */
 function Acts({ article }: { article: StaffNews }) {
 	const { t } = useTranslation();
 	const { id, version, state, pinned } = article;

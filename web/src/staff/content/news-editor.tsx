@@ -16,7 +16,7 @@ import { Segmented } from '../../kit/ui/segmented.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Preview } from './preview.tsx';
 
-/** The request: texts of the languages that have one, and the notes to readers about the changes. */
+/** The request: texts by language, and notes to readers about the changes. */
 export interface NewsChange {
 	readonly slug: string;
 	readonly texts: Partial<Record<Locale, NewsText>>;
@@ -25,14 +25,14 @@ export interface NewsChange {
 }
 
 interface NewsEditorProps<Answer> {
-	/** Null: a new one. */
+	/** Null for a new one. */
 	article: StaffNews | null;
 	mayWrite: boolean;
 	/** A note beside the button. */
 	note?: ReactNode;
 	send(change: NewsChange): Promise<Outcome<Answer>>;
 	onSaved(answer: Answer): unknown;
-	/** Called with true if there are unsaved texts. */
+	/** Called with true while there are unsaved texts. */
 	onUnsaved?(unsaved: boolean): void;
 }
 
@@ -48,11 +48,11 @@ function valuesOf(article: StaffNews | null): Values {
 	return { ...Object.fromEntries([...texts, ...corrections]), slug: article?.slug ?? '', reason: '' };
 }
 
-/** True if anything but the reason differs. */
+/** True if anything except the reason differs. */
 const hasChanged = (before: Values, now: Values) =>
 	Object.entries(now).some(([name, value]) => name !== 'reason' && value !== before[name as keyof Values]);
 
-/** A title as the end of an address. */
+/** A title as the last part of an address. */
 const toSlug = (title: string) =>
 	(
 		title
@@ -64,7 +64,7 @@ const toSlug = (title: string) =>
 		.slice(0, 80)
 		.replace(/-$/, '');
 
-/** An article in all its languages, one shown at a time beside how it will look. */
+/** An article in all languages, one at a time, beside its preview. */
 export function NewsEditor<Answer>({ article, mayWrite, note, send, onSaved, onUnsaved }: NewsEditorProps<Answer>) {
 	const { t } = useTranslation();
 	const [locale, setLocale] = useState<Locale>('en');

@@ -13,7 +13,7 @@ import { NewsState } from './news-state.tsx';
 
 const PAGE = 50;
 
-/** Every article, drafts too, those that changed last first (ADMIN-07). */
+/** Every article, drafts included, last changed first (ADMIN-07). */
 export function NewsListPage() {
 	const { t } = useTranslation();
 	const mayWrite = allowsRole(writeNews.access, useUser()?.role ?? 'user');

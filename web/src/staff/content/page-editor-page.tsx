@@ -29,21 +29,21 @@ import { PageHead } from '../page-head.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Preview } from './preview.tsx';
 
-/** The Markdown of the built-in pages, each fetched when it is edited. */
+/** The Markdown of the built-in pages, each loaded when it is edited. */
 const FILES = import.meta.glob<string>('./*/pages/*.md', {
 	base: '../../../../texts',
 	import: 'default',
 	query: '?raw',
 });
 
-/** A built-in page as it is written. Throws when it cannot be fetched. */
+/** The Markdown of a built-in page. Throws if it cannot be loaded. */
 async function loadMarkdown(name: InfoName, locale: Locale): Promise<string> {
 	const load = FILES[`./${locale}/pages/${name}.md`];
 	if (load === undefined) throw new Error(`There is no page ${name} in ${locale}`);
 	return (await loadChunk(`markdown-${name}-${locale}`, load)).trimEnd();
 }
 
-/** One information page in one language: its text as Markdown beside how it will look, and its earlier versions. */
+/** An information page in one language: its Markdown beside its preview, and its earlier versions. */
 export function PageEditorPage() {
 	const { t } = useTranslation();
 	const { name: shownName } = useParams(STAFF_PAGES['pages.one'].path);
@@ -81,7 +81,7 @@ function Texts({ name, locale }: { name: InfoName; locale: Locale }) {
 		},
 		staleTime: 0,
 	});
-	/** Counted, so that the same version can be opened once more. */
+	/** Counted, so that the same version can be opened again. */
 	const [opened, setOpened] = useState({ n: 0, markdown: null as string | null });
 	const { data } = query;
 	if (data === undefined) return <QueryState query={query} />;
@@ -141,14 +141,14 @@ function Editor({ name, locale, version: opened, markdown, builtIn }: EditorProp
 	const queryClient = useQueryClient();
 	const mayPublish = allowsRole(publishPage.access, useUser()?.role ?? 'user');
 	const [asked, setAsked] = useState(false);
-	// A version that others publish meanwhile is not overwritten unseen.
+	// A version that others publish meanwhile must not be overwritten unseen.
 	const [version, setVersion] = useState(opened);
 	const [sent, setSent] = useState(markdown);
 	const isTerms = name === 'term_and_condition';
 	const form = useServerForm(
 		{ markdown, accept_again: false, reason: '' },
 		({ accept_again, reason, ...values }) => {
-			// A text that equals the built-in one follows it when it changes.
+			// A text that equals the built-in one is not saved, so that it follows the built-in one.
 			const text = values.markdown.trim() === builtIn.trim() ? '' : values.markdown;
 			const body = { version, markdown: text, reason, ...(isTerms && { accept_again }) };
 			return withFreshSignIn(() => call(publishPage, { params: { name, locale }, body }));

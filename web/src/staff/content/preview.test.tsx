@@ -26,7 +26,7 @@ const preview = (markdown: string, locale: 'en' | 'br') => (
 	</NavigationProvider>
 );
 
-test('[ADMIN-07] a preview in another language than the site says where the page draws something', async () => {
+test('[ADMIN-07] a preview in another language than the site marks the page’s own content', async () => {
 	await show(preview('{outlook}', 'br'), ['admin', 'about']);
 	await screen.findByText(PLACE);
 	cleanup();
@@ -35,7 +35,7 @@ test('[ADMIN-07] a preview in another language than the site says where the page
 	expect(screen.queryByText(PLACE)).toBeNull();
 });
 
-test('[ADMIN-07] a preview of nothing says so at once, and shows no more what was there', async () => {
+test('[ADMIN-07] an empty preview says so immediately, and drops the earlier one', async () => {
 	const { rerender } = await show(preview('{outlook}', 'br'), ['admin']);
 	await screen.findByText(PLACE);
 	expect(screen.queryByText(EMPTY)).toBeNull();

@@ -9,10 +9,10 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 
 const PREVIEW_WAITS_MS = 400;
 
-/** The reader's view: drawn by the server, a moment after the last change. */
+/** The reader's view, rendered by the server a moment after the last change. */
 export function Preview({ markdown, locale }: { markdown: string; locale: Locale }) {
 	const { t } = useTranslation();
-	// A page's drawing is in the language of the site.
+	// The page's own content is in the site's language.
 	const place = locale === currentLocale() ? undefined : <p className="text-secondary">{t('admin.previewPlace')}</p>;
 	const [shown, setShown] = useState(markdown);
 	useEffect(() => {

@@ -30,7 +30,7 @@ const open = (role: string, alarms: Parameters<typeof Alarms>[0]['alarms']) =>
 	);
 
 test.each(STAFF_ROLES)(
-	'[ADMIN-02] each alarm that %s sees has its text, and a link where this role sees its page',
+	'[ADMIN-02] each alarm that %s sees has its text, and a link if this role sees its page',
 	async (role) => {
 		const seen = ALARMS.filter(({ readers }) => (readers as readonly string[]).includes(role));
 		await open(
@@ -50,7 +50,7 @@ test.each(STAFF_ROLES)(
 	},
 );
 
-test('an alarm leads to the items that it counts', async () => {
+test('an alarm links to the items that it counts', async () => {
 	await open('admin', [
 		{ kind: 'freezes_overdue', count: 1 },
 		{ kind: 'unsettled', count: 1 },

@@ -40,7 +40,7 @@ export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; request
 
 const Line = ({ children }: { children: ReactNode }) => <li className="flex items-center gap-3 p-3">{children}</li>;
 
-/** An alarm's text, with a link to the page that deals with it if the viewer sees that page. */
+/** An alarm's text, with a link to the page that handles it if the viewer sees that page. */
 function AlarmText({ alarm: { kind, count } }: { alarm: Alarm }) {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';

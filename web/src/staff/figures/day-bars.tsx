@@ -3,18 +3,18 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { toBars } from './to-bars.ts';
 
 interface DayBarsProps {
-	/** The drawn quantity, with its total. */
+	/** The plotted quantity, with its total. */
 	label: string;
 	days: readonly { readonly day: string; readonly value: number }[];
 	format(value: number): string;
-	/** Values below zero are losses: the bars say which is which. */
+	/** True if values below zero are losses, which the bars then distinguish. */
 	signed?: boolean;
 }
 
 const HEIGHT = 64;
 const STEP = 10;
 
-/** A bar for each day; the table of the page holds the same numbers. */
+/** A bar for each day. The page's table has the same numbers. */
 export function DayBars({ label, days, format, signed = false }: DayBarsProps) {
 	const { t } = useTranslation();
 	const bars = toBars(days.map(({ value }) => value));
@@ -32,7 +32,7 @@ export function DayBars({ label, days, format, signed = false }: DayBarsProps) {
 					const { day, value } = days[index] ?? NONE;
 					return (
 						<g key={day}>
-							{/* The whole column tells its day, however low the bar is. */}
+							{/* The whole column has the tooltip, even if the bar is low. */}
 							<rect x={index * STEP} y={0} width={STEP} height={HEIGHT} className="fill-transparent">
 								<title>{`${formatLongDate(day)}: ${format(value)}`}</title>
 							</rect>

@@ -52,7 +52,7 @@ const FILTERS = { mode: '', from: '2026-11-24', to: '2026-11-25', country: 'BR',
 
 const linkOf = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
 
-test('[ADMIN-02] every figure leads to the list of what it counts, with the same range and filters', async () => {
+test('[ADMIN-02] every figure links to the counted items, with the same range and filters', async () => {
 	await show(<FigureCards figures={ANSWER} filters={FILTERS} />, ['figures']);
 	const range = 'from=2026-11-24&to=2026-11-25&country=BR';
 	expect(
@@ -73,7 +73,7 @@ test('[ADMIN-02] every figure leads to the list of what it counts, with the same
 	expect(screen.getByText('4 trades open; worst case 81.00')).toBeTruthy();
 });
 
-test('[ADMIN-02] a plot says what it draws, and each day what it was', async () => {
+test('[ADMIN-02] a plot names its quantity, and each day its value', async () => {
 	await show(<FigureCards figures={ANSWER} filters={FILTERS} />, ['figures']);
 	const plot = screen.getByRole('img', { name: 'Gross result by day: 2 days' });
 	expect([...plot.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
@@ -83,7 +83,7 @@ test('[ADMIN-02] a plot says what it draws, and each day what it was', async () 
 	expect(plot.querySelectorAll('.fill-down')).toHaveLength(1);
 });
 
-test('[ADMIN-02] what is no figure of an asset, or has no data yet, is not shown', async () => {
+test('[ADMIN-02] figures that an asset lacks, or without data yet, are not shown', async () => {
 	const none = { registrations: null, deposits: null, deposited: null, withdrawals: null, withdrawn: null };
 	const totals = { ...ANSWER.totals, ...none, to_money_s: null, to_money_longest_s: null, verifications: null };
 	await show(<FigureCards figures={{ ...ANSWER, totals }} filters={{ ...FILTERS, asset: '2' }} />, ['figures']);
@@ -93,7 +93,7 @@ test('[ADMIN-02] what is no figure of an asset, or has no data yet, is not shown
 	expect(screen.queryByText('Time to verification')).toBeNull();
 });
 
-test('[ADMIN-02] time to verification leads to the decided cases for those who may see them', async () => {
+test('[ADMIN-02] time to verification links to the decided cases for those who may see them', async () => {
 	const totals = { ...ANSWER.totals, verifications: 2, to_verification_s: 120, to_verification_longest_s: 180 };
 	const cards = <FigureCards figures={{ ...ANSWER, totals }} filters={FILTERS} />;
 	await show(cards, ['figures']);

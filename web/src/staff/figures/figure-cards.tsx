@@ -23,7 +23,7 @@ interface Target {
 /** The parameters of a text with a count. */
 const counted = (count: number) => ({ count, n: formatNumber(count) });
 
-/** Every figure with its plot; its name leads to the list of what it counts, narrowed like the page. */
+/** Every figure with its plot. Its name links to the counted items, with the same filters. */
 export function FigureCards({ figures, filters }: { figures: Answer; filters: FigureFilters }) {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const PERIODS = ['7', '30', '90'] as const;
 const DEFAULT_PERIOD = '30';
 
-/** The last days up to today, as the filters name them; the default needs none. */
+/** The last days up to today as filters; the default period needs none. */
 function toRange(period: string) {
 	if (period === DEFAULT_PERIOD) return { from: '', to: '' };
 	const today = Math.floor(Date.now() / DAY_MS);
@@ -27,7 +27,7 @@ interface FilterProps {
 	assets: readonly { readonly id: number; readonly ticker: string }[];
 }
 
-/** Account, range, country and asset, all of them kept in the address. */
+/** Account, range, country and asset, stored in the address. */
 export function FigureFilterBar({ values, onChange, shown, countries, assets }: FilterProps) {
 	const { t, language } = useTranslation();
 	const period = PERIODS.find((one) => {
@@ -77,6 +77,6 @@ export function FigureFilterBar({ values, onChange, shown, countries, assets }: 
 	);
 }
 
-/** The choice stays among the options even if the range has none of it. */
+/** The chosen option stays in the list even if the range has none of it. */
 const withChosen = (all: readonly string[], chosen: string) =>
 	chosen === '' || all.includes(chosen) ? all : [...all, chosen];

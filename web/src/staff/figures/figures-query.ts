@@ -14,18 +14,18 @@ export type FigureFilters = Record<(typeof FIGURE_FILTERS)[number], string>;
 
 const REFRESH_MS = 60_000;
 
-/** The figures that the filters of the address ask for, looked at again every minute. */
+/** The figures of the address's filters, polled every minute. */
 export const figuresQuery = (filters: FigureFilters) => ({
 	queryKey: ['admin', 'figures', filters],
 	queryFn: ({ signal }: { signal: AbortSignal }) =>
 		fetchAnswer(getFigures, { query: asQuery<QueryOf<typeof getFigures>>(filters) }, signal),
-	// The figures of the filters before stay, paler, until the new ones are there.
+	// The previous filters' figures stay, paler, until the new ones are loaded.
 	staleTime: 0,
 	refetchInterval: REFRESH_MS,
 	placeholderData: keepPreviousData,
 });
 
-/** A link would not carry the token. */
+/** A plain link would not send the token. */
 export async function downloadFigures(filters: FigureFilters): Promise<void> {
 	const address = `${exportFigures.path}?${new URLSearchParams(given(filters) as Record<string, string>)}`;
 	const answer = await fetch(address, { headers: headersOf(readToken(), currentLocale()) });

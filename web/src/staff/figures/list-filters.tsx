@@ -3,12 +3,15 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { TextField } from '../../kit/ui/form/text-field.tsx';
 
 interface FilterFieldProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode' | 'pattern'> {
-	/** The address's value; empty: none. */
+	/** The value in the address; empty without one. */
 	value: string;
 	onTake(value: string): void;
 }
 
-/** A field that is taken over when it is left or Enter is pressed, and keeps the focus then: while it is typed it is another one. */
+/**
+ * A field that is applied when it loses the focus or Enter is pressed, after which it keeps the focus: while it is
+ * being typed, its value is incomplete.
+ */
 function FilterField({ value, onTake, ...field }: FilterFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
 	useEffect(() => {
@@ -51,7 +54,7 @@ interface RangeFieldsProps {
 	onChange(changed: { from: string } | { to: string }): void;
 }
 
-/** From which day to which, both included; an empty one is no bound. The two stay side by side among the filters of a list. */
+/** A range of days, both inclusive; an empty one is unlimited. The two fields stay side by side. */
 export function RangeFields({ values, onChange }: RangeFieldsProps) {
 	const { t } = useTranslation();
 	return (

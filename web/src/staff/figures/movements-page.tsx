@@ -11,7 +11,7 @@ import { MovementsTable } from './movements-table.tsx';
 const PAGE = 50;
 const NAMES = ['kind', 'from', 'to', 'country', 'user'] as const;
 
-/** Credited deposits and completed withdrawals, narrowed as the figures that lead here are. */
+/** Credited deposits and completed withdrawals, with the filters of the figures that link here. */
 export function MovementsPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/movements', NAMES);

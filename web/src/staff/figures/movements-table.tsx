@@ -9,7 +9,7 @@ import { formatInstant } from '../kit/format-instant.ts';
 import { PersonLink } from '../kit/person-link.tsx';
 
 interface MovementsTableProps extends Pick<PagedTableProps<StaffMovement>, 'query'> {
-	/** All of one user, by when they were begun; else those of all users that are done, by when they were. */
+	/** True for one user's movements by beginning; false for all users' completed ones by completion. */
 	ofUser?: boolean;
 }
 

@@ -4,10 +4,10 @@ interface Bar {
 	readonly height: number;
 }
 
-/** The least that a value above or below zero is drawn with. */
+/** Minimum height of a value above or below zero. */
 const LEAST = 0.02;
 
-/** Bars from the line of zero, up or down: the range of all values and zero fills the height. */
+/** Bars from the zero line, up or down. The range of all values and zero fills the height. */
 export function toBars(values: readonly number[]): Bar[] {
 	const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)];
 	const range = most - least || 1;

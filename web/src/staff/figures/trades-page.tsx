@@ -1,7 +1,7 @@
 import { listStaffTrades, TRADE_VIEWS } from '@fairtick/domain/figures/contract';
 import { MODES } from '@fairtick/domain/money/mode';
 import { useQuery } from '@tanstack/react-query';
-import { availableAssetsQuery } from '../../features/accounts/asset-queries.ts';
+import { availableAssetsQuery } from '../../features/accounts/assets/asset-queries.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useFilters } from '../../kit/navigation/use-filters.ts';
 import { Segmented } from '../../kit/ui/segmented.tsx';
@@ -15,7 +15,7 @@ import { TradesTable } from './trades-table.tsx';
 const PAGE = 50;
 const NAMES = ['view', 'mode', 'from', 'to', 'country', 'asset', 'user'] as const;
 
-/** Trades of all users, narrowed as the figures that lead here are. */
+/** Trades of all users, with the filters of the figures that link here. */
 export function TradesPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/trades', NAMES);

@@ -6,7 +6,7 @@ import { type Column, PagedTable, type PagedTableProps } from '../kit/data-table
 import { PersonLink } from '../kit/person-link.tsx';
 
 interface TradesTableProps extends Pick<PagedTableProps<StaffTrade>, 'query'> {
-	/** For one user, whom no row needs to name. */
+	/** True for one user's trades, which need no user column. */
 	ofUser?: boolean;
 }
 

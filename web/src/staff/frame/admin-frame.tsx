@@ -17,7 +17,7 @@ export const overviewQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** The back office: what the viewer's role may see at the left, on a small screen on top. */
+/** The back office: the menu of the viewer's role at the left, or on top of a small screen. */
 export function AdminFrame({ children }: { children?: ReactNode }) {
 	const user = useUser();
 	const isStaff = user !== null && user.role !== 'user';
@@ -26,7 +26,7 @@ export function AdminFrame({ children }: { children?: ReactNode }) {
 		error instanceof CallError && error.outcome.kind === 'refused' && error.outcome.code === 'http.second_factor';
 	const { path } = useShown().address;
 	const focused = useRef(path);
-	// From one page to another by keys: past the list of pages, to what was asked for.
+	// After a navigation by keys the focus skips the menu.
 	useEffect(() => {
 		if (focused.current === path) return;
 		focused.current = path;

@@ -5,12 +5,12 @@ import { staffKeys } from './staff-keys.ts';
 
 interface KeyCapProps {
 	onPrimary?: boolean;
-	/** It is held with another key, and acts where single keys are off. */
+	/** True for a key that is held with another one; it works even if single keys are off. */
 	held?: boolean;
 	children: ReactNode;
 }
 
-/** The key that does what a button does; a phone has none. */
+/** A button's shortcut; hidden on phones. */
 export function KeyCap({ children, onPrimary = false, held = false }: KeyCapProps) {
 	const on = useStore(staffKeys);
 	if (!on && !held) return null;

@@ -13,7 +13,7 @@ export type ListedKey = readonly [keys: string, what: PlainTextKey];
 
 const HELP: ListedKey = ['?', 'admin.keyHelp'];
 
-/** The keys of a page, by a button and by `?`, and whether they act at all. */
+/** The shortcuts of a page, opened by a button or `?`, with a switch for all of them. */
 export function KeyHelp({ keys }: { keys: readonly ListedKey[] }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);

@@ -42,7 +42,7 @@ const namesIn = (list: HTMLElement) =>
 		.map(({ textContent }) => textContent);
 
 describe('[ADMIN-01] the menu of the back office', () => {
-	test.each(STAFF_ROLES)('has for %s no group without a page, and each page once', (role) => {
+	test.each(STAFF_ROLES)('has no empty group for %s, and each page once', (role) => {
 		const groups = groupPages(role);
 		expect(groups.every(({ pages }) => pages.length > 0)).toBe(true);
 		expect(new Set(groups.map(({ group }) => group)).size).toBe(groups.length);
@@ -50,14 +50,14 @@ describe('[ADMIN-01] the menu of the back office', () => {
 		expect(new Set(pages).size).toBe(pages.length);
 	});
 
-	test('has headings for the groups of the role alone', async () => {
+	test('has headings only for the role’s groups', async () => {
 		await showFor('support');
 		expect(namesIn(screen.getByRole('list', { name: 'People' }))).toEqual(['Users', 'Disputes', 'Conversations']);
 		expect(namesIn(screen.getByRole('list', { name: 'Markets' }))).toEqual(['Trades']);
 		for (const name of ['Money', 'Site', 'System']) expect(screen.queryByRole('list', { name })).toBeNull();
 	});
 
-	test('counts what waits for those who act on it, not for those who only read', async () => {
+	test('counts waiting items for those who act on them, not for those who only read', async () => {
 		await showFor('finance');
 		expect(screen.getByRole('link', { name: /^Under review/ }).textContent).toBe('Under review3');
 		cleanup();
@@ -69,7 +69,7 @@ describe('[ADMIN-01] the menu of the back office', () => {
 		expect(screen.getByRole('link', { name: /^Verification/ }).textContent).toBe('Verification4');
 	});
 
-	test('of a small screen names the page, says how much waits elsewhere, and opens the groups', async () => {
+	test('of a small screen names the page, shows how much waits elsewhere, and opens the groups', async () => {
 		vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 		const { user } = await showFor('finance', '/admin/reviews/7');
 		const button = screen.getByRole('button', { expanded: false });

@@ -14,18 +14,18 @@ type Overview = AnswerOf<typeof getOverview>;
 
 interface StaffMenuProps {
 	role: string;
-	/** Path of the page shown. */
+	/** Path of the shown page. */
 	path: string;
 	/** The counts of waiting work; undefined until known. */
 	overview: Overview | undefined;
 }
 
-/** A page of one item belongs to that of its list. */
+/** The page of an item belongs to the page of its list. */
 const isPartOf = (path: string, name: AdminPage) => `${path}/`.startsWith(`${STAFF_PAGES[name].path}/`);
 
 const titleOf = (name: AdminPage) => `title.${STAFF_PAGES[name].title}` as const;
 
-/** Number of items that wait on a page for a member of staff with this role. */
+/** Number of items on a page that wait for a member of staff with this role. */
 function countOf({ role, overview }: Pick<StaffMenuProps, 'role' | 'overview'>, name: AdminPage): number {
 	if (overview === undefined) return 0;
 	if (name === 'requests') return overview.requests_pending;
@@ -33,7 +33,10 @@ function countOf({ role, overview }: Pick<StaffMenuProps, 'role' | 'overview'>, 
 	return waiting !== undefined && mayActOn(role, waiting.queue) ? waiting.count : 0;
 }
 
-/** The pages that a role sees, in groups: a column of a wide screen; on a small one behind a button that says where one is. */
+/**
+ * The pages of a role, in groups: a column on a wide screen; on a small one behind a button that names the current
+ * page.
+ */
 export function StaffMenu(props: StaffMenuProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { staffKeys } from './staff-keys.ts';
 
-/** Actions by `KeyboardEvent.key`; `ctrl+Enter` also works inside a field, and where single keys are off. */
+/** Actions by `KeyboardEvent.key`. `ctrl+Enter` also works inside a field, and if single keys are off. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const isField = (target: EventTarget | null) =>
@@ -9,7 +9,7 @@ const isField = (target: EventTarget | null) =>
 		? !['checkbox', 'radio', 'button'].includes(target.type)
 		: target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/** Listens for keys of a page, where no text is being typed and no dialog is open. */
+/** Handles the shortcuts of a page, except while text is being typed or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
 	const current = useRef(shortcuts);
 	current.current = shortcuts;

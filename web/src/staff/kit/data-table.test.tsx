@@ -29,7 +29,7 @@ const cellsOf = (row: HTMLElement | undefined) =>
 		.getAllByRole('cell')
 		.map(({ textContent }) => textContent);
 
-test('a table has a head of its columns and a row for each item, in its order', async () => {
+test('a table has its columns’ heads and a row for each item, in order', async () => {
 	await show(table(ROWS), ['admin']);
 	expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
 		'Ticker',
@@ -43,7 +43,7 @@ test('a table has a head of its columns and a row for each item, in its order', 
 	]);
 });
 
-test('numbers stand at the end of their column, as its name does, and in one line', async () => {
+test('numbers are right-aligned on one line, and so is their head', async () => {
 	await show(table(ROWS), ['admin']);
 	for (const cell of [screen.getByRole('columnheader', { name: 'Stake' }), screen.getByRole('cell', { name: '25' })])
 		expect(cell.className).toMatch(/\btext-right\b/);
@@ -52,13 +52,13 @@ test('numbers stand at the end of their column, as its name does, and in one lin
 	expect(screen.getByRole('cell', { name: 'FX10' }).className).toMatch(/\bwhitespace-nowrap\b/);
 });
 
-test('a column gives its cells its classes and what they say in full', async () => {
+test('a column gives its cells their classes and full texts', async () => {
 	await show(table(ROWS), ['admin']);
 	const cell = screen.getByTitle('all of FX10');
 	expect([cell.textContent, cell.className.includes('max-w-20')]).toEqual(['note', true]);
 });
 
-test('cells are level by their first lines, or in the middle where the table says so', async () => {
+test('cells are aligned by their first lines, or centred if the table says so', async () => {
 	const { rerender } = await show(table(ROWS), ['admin']);
 	expect(screen.getByRole('cell', { name: 'FX10' }).className).toMatch(/\balign-baseline\b/);
 	rerender(table(ROWS, { middle: true, rowClass: ({ id }) => `row-${id}` }));
@@ -73,7 +73,7 @@ test('a narrow screen scrolls the table beside its first column, and keys reach 
 	expect(screen.getByRole('table').className).toMatch(/\bmax-desktop:w-max\b.*\bmax-desktop:min-w-full\b/);
 });
 
-test('an empty list says so in place of a table', async () => {
+test('an empty list shows a note in place of a table', async () => {
 	await show(table([]), ['admin']);
 	expect(screen.queryByRole('table')).toBeNull();
 	expect(screen.getByText(english('admin.nothing'))).toBeTruthy();
@@ -84,7 +84,7 @@ const paged = (query: object) => (
 	<PagedTable label="Assets" rowKey={({ id }) => id} columns={COLUMNS} query={query as Query} />
 );
 
-test('a list of pages shows the rows of all that came, and asks for the next one', async () => {
+test('a paged list shows all loaded rows, and requests the next page', async () => {
 	const fetchNextPage = vi.fn();
 	const pages = ROWS.map((row) => ({ data: [row] }));
 	const query = { data: { pages }, isError: false, hasNextPage: true, isFetchingNextPage: false, fetchNextPage };
@@ -96,7 +96,7 @@ test('a list of pages shows the rows of all that came, and asks for the next one
 	expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a list that could not be loaded offers a second try', async () => {
+test('a list that could not be loaded offers a retry', async () => {
 	const refetch = vi.fn();
 	const { user } = await show(paged({ data: undefined, isError: true, refetch }), ['admin', 'trading']);
 	expect(screen.queryByRole('table')).toBeNull();

@@ -5,15 +5,15 @@ import { classNames } from '../../kit/ui/class-names.ts';
 import { MoreButton } from '../../kit/ui/more-button.tsx';
 import { QueryState } from '../../kit/ui/query-state.tsx';
 
-/** The look of a column's cells; without one their text wraps. */
+/** Classes of a column's cells; by default their text wraps. */
 const LOOKS = {
 	/** In one line. */
 	line: 'whitespace-nowrap',
 	/** Numbers beside words. */
 	digits: 'tabular-nums',
-	/** Times and the like: in one line, with digits of one width. */
+	/** Times and similar values: on one line, with digits of equal width. */
 	time: 'whitespace-nowrap tabular-nums',
-	/** Amounts and counts: at the end of the column, as its name is. */
+	/** Right-aligned amounts and counts. */
 	number: 'text-right whitespace-nowrap tabular-nums',
 } as const;
 
@@ -34,11 +34,11 @@ interface TableProps<Row> {
 	columns: readonly Column<NoInfer<Row>>[];
 	rowKey(row: NoInfer<Row>): string | number;
 	rowClass?(row: NoInfer<Row>): string;
-	/** Puts cells in the middle of their row; else their first lines are level. */
+	/** Centres cells vertically; by default their first lines are aligned. */
 	middle?: boolean;
 }
 
-/** A dense table of rows, or that there are none; a narrow screen scrolls it sideways beside its first column. */
+/** A dense table, or a note that it is empty. A narrow screen scrolls it sideways beside its first column. */
 export function DataTable<Row>({ rows, ...table }: TableProps<Row> & { rows: readonly Row[] }) {
 	const { label, columns, rowKey, rowClass, middle = false } = table;
 	if (rows.length === 0) return <Nothing />;
@@ -87,14 +87,14 @@ export function DataTable<Row>({ rows, ...table }: TableProps<Row> & { rows: rea
 	);
 }
 
-/** Closer together where a small desktop would cut the last column off. */
+/** Narrower where a small desktop would cut off the last column. */
 const SPACE = 'px-2 py-2 first:pl-3 last:pr-3 min-[75rem]:px-3';
 
 export interface PagedTableProps<Row> extends TableProps<Row> {
 	query: UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly Row[] }[] }>;
 }
 
-/** The same of a list whose further pages come on demand. */
+/** A table whose further pages are loaded on demand. */
 export function PagedTable<Row>({ query, ...table }: PagedTableProps<Row>) {
 	if (query.isError || query.data === undefined) return <QueryState query={query} />;
 	return (
@@ -111,6 +111,6 @@ export function Nothing() {
 	return <p className="w-full rounded border border-line bg-surface px-4 py-6 text-secondary">{t('admin.nothing')}</p>;
 }
 
-/** A link in a cell or a line, as high as a finger needs on a small screen; lines and rows are no higher for it. */
+/** A link in a cell or a line. On a small screen its touch target is higher than its line. */
 export const linkClass =
 	'-my-2.5 inline-flex min-h-11 min-w-6 items-center text-focus underline mouse:my-0 mouse:min-h-6';

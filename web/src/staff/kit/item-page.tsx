@@ -11,16 +11,16 @@ import type { ListedKey } from '../frame/key-help.tsx';
 import { type ItemQueue, NextItem } from './next-item.tsx';
 
 interface ItemPageProps<Answer extends Schema> {
-	/** The page's address as the table of pages has it. */
+	/** The page's address in the table of pages. */
 	path: `/admin/${string}/{id}`;
-	/** The call that tells of one item. */
+	/** The call that loads an item. */
 	load: Endpoint<typeof uuidParams, z.ZodMiniUndefined, z.ZodMiniUndefined, Answer>;
-	/** Interval at which staff see what others have done. */
+	/** Polling interval, so that staff see changes by others. */
 	everyMs: number;
 	children(item: z.output<Answer>): ReactNode;
 }
 
-/** The page of one item of a queue. Another item begins with nothing typed. */
+/** The page of a queue's item. Each item gets new, empty forms. */
 export function ItemPage<Answer extends Schema>({ path, load, everyMs, children }: ItemPageProps<Answer>) {
 	const { id } = useParams(path);
 	const query = useQuery({
@@ -34,19 +34,19 @@ export function ItemPage<Answer extends Schema>({ path, load, everyMs, children 
 }
 
 interface ItemHeadProps {
-	/** The item's queue, in which the button beside the head goes on. */
+	/** The item's queue, in which the button beside the head continues. */
 	queue: ItemQueue;
 	id: string;
-	/** The page's further keys, for staff who may act on the item. */
+	/** The page's further shortcuts, for staff who may act on the item. */
 	keys?: readonly ListedKey[];
 	title: string;
-	/** In one line, where there is room. */
+	/** On one line if there is room. */
 	facts: ReactNode;
 	/** Below the facts. */
 	children?: ReactNode;
 }
 
-/** The head of one item of a queue, with the way to the next one. */
+/** The head of a queue's item, with the button to the next one. */
 export function ItemHead({ queue, id, keys = [], title, facts, children }: ItemHeadProps) {
 	return (
 		<header className="flex flex-wrap items-start justify-between gap-3">

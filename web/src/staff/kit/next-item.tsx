@@ -15,10 +15,10 @@ import { staffKeys } from '../frame/staff-keys.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { mayActOn } from '../pages-of-staff.ts';
 
-/** A queue whose items are taken one by one, each on a page of its own. */
+/** A queue whose items are taken one by one, each on its own page. */
 export type ItemQueue = Extract<StaffQueue, { readonly next: unknown }>;
 
-/** The part of a queue that finds its next item, whatever its items hold besides. */
+/** The part of a queue that finds its next item. */
 interface Finds {
 	readonly list: Endpoint<
 		z.ZodMiniUndefined,
@@ -34,9 +34,9 @@ interface Finds {
 
 interface NextItemProps {
 	queue: ItemQueue;
-	/** The item that is shown: the one after it is next, and after the last one the first. */
+	/** The shown item: the one after it is next, and after the last one the first. */
 	afterId?: string;
-	/** The page's further keys, for staff who may act on the item. */
+	/** The page's further shortcuts, for staff who may act on the item. */
 	keys?: readonly ListedKey[];
 }
 
@@ -44,7 +44,10 @@ const LIMIT = 100;
 const NEXT: ListedKey = ['n', 'admin.keyNext'];
 const TAKE: ListedKey = ['t', 'admin.keyTake'];
 
-/** A button and a key for the next item of a queue that the viewer may act on; it says where nothing is left (ADMIN-04). With it the list of the page's keys. */
+/**
+ * A button and a shortcut for the next item of a queue on which the viewer may act, or a note that none is left
+ * (ADMIN-04), and the list of the page's shortcuts.
+ */
 export function NextItem({ queue, afterId, keys = [] }: NextItemProps) {
 	const { t } = useTranslation();
 	const navigation = useNavigation();

@@ -9,7 +9,7 @@ import { TakenBy, type TakenByProps } from './taken-by.tsx';
 
 type ItemOf<Queue extends ItemQueue> = AnswerOf<Queue['list']>['data'][number];
 
-/** The first column of a queue: a time that leads to the item, and whether it should have been decided. */
+/** The first column of a queue: a time that links to the item, marked if the item is overdue. */
 export const itemColumn = <Queue extends ItemQueue>(
 	{ path }: Queue,
 	head: string,
@@ -32,7 +32,7 @@ function Overdue() {
 	return <span className="block font-medium text-down-text desktop:ml-2 desktop:inline">{t('admin.overdue')}</span>;
 }
 
-/** When an item without a page of its own has to be decided. */
+/** The due time of an item without its own page. */
 export const dueColumn = <Row extends { readonly due_at: string; readonly overdue: boolean }>(
 	t: Translate,
 ): Column<Row> => ({

@@ -83,7 +83,7 @@ const open = (page: React.ReactNode, query = '') =>
 	);
 const queryOf = (url: URL | undefined) => Object.fromEntries(url?.searchParams ?? []);
 
-test('[ADMIN-04] a queue has its name, a sentence, what narrows it, and its items, each with a link to its page', async () => {
+test('[ADMIN-04] a queue has its name, a sentence, filters, and its items, each with a link to its page', async () => {
 	items = [dispute(1, { overdue: true }), dispute(2, takenBy(1006))];
 	await open(<Disputes />);
 	const [first, second] = await screen.findAllByRole('link');
@@ -97,7 +97,7 @@ test('[ADMIN-04] a queue has its name, a sentence, what narrows it, and its item
 	expect(screen.getByRole('cell', { name: /Staff 1006/ })).toBeTruthy();
 });
 
-test('filters of the address are sent by their names; those that are empty are not', async () => {
+test('the address’s filters are sent by name; empty ones are not', async () => {
 	await open(<Disputes />, '?status=decided&else=x');
 	await waitFor(() => expect(asked).toHaveLength(1));
 	expect([asked[0]?.pathname, queryOf(asked[0])]).toEqual([
@@ -114,7 +114,7 @@ test('filters of the address are sent by their names; those that are empty are n
 	expect(queryOf(asked[2])).toEqual({ limit: '50', status: 'open' });
 });
 
-test("the queue's filter shows the choice of the address, and a choice goes there", async () => {
+test('the queue’s filter shows the value in the address, and a choice changes the address', async () => {
 	const { user } = await open(<Disputes />, '?status=decided');
 	const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
 	expect([filter.value, [...filter.options].map(({ text }) => text)]).toEqual(['decided', ['Undecided', 'Decided']]);
@@ -128,7 +128,7 @@ test('an empty queue says so', async () => {
 	expect(await screen.findByText(english('admin.nothing'))).toBeTruthy();
 });
 
-test('[ADMIN-04] the next item is the first that waits, no colleague has taken and that is not about the viewer', async () => {
+test('[ADMIN-04] the next item is the first waiting one that no colleague has taken and that is not about the viewer', async () => {
 	items = [
 		dispute(1, { user: { id: VIEWER.id, name: 'Own' } }),
 		dispute(2, takenBy(1006)),
@@ -150,7 +150,7 @@ function Matches() {
 	return <QueuePage queue={matchesQueue} text="About matches" list={list} columns={[]} />;
 }
 
-test('a queue whose items are decided in the list has no next item', async () => {
+test('a queue decided in its list has no next item', async () => {
 	items = [];
 	await open(<Matches />);
 	expect(await screen.findByText(english('admin.nothing'))).toBeTruthy();

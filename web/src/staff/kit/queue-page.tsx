@@ -6,14 +6,14 @@ import { PageHead } from '../page-head.tsx';
 import { PagedTable, type PagedTableProps } from './data-table.tsx';
 import { NextItem } from './next-item.tsx';
 
-/** A choice above the list, by the name that the list's call gives it. */
+/** A filter above the list, by its name in the list's call. */
 interface Filter<Name extends string> extends Pick<FilterSelectProps, 'label' | 'all' | 'options'> {
 	readonly name: Name;
 }
 
 interface QueuePageProps<Row, Name extends string> extends Pick<PagedTableProps<Row>, 'columns'> {
 	queue: StaffQueue;
-	/** A sentence about it. */
+	/** A sentence about the queue. */
 	text: string;
 	/** The queue's items and their filters, from `useQueue`. */
 	list: {
@@ -21,15 +21,15 @@ interface QueuePageProps<Row, Name extends string> extends Pick<PagedTableProps<
 		readonly values: Readonly<Record<Name, string>>;
 		change(changed: Partial<Record<Name, string>>): void;
 	};
-	/** The one filter of most queues. */
+	/** The single filter of most queues. */
 	filter?: Filter<NoInfer<Name>>;
-	/** Several filters, in a row. */
+	/** Several filters in a row. */
 	filters?: ReactNode;
-	/** Between the head and the filters. */
+	/** Content between the head and the filters. */
 	children?: ReactNode;
 }
 
-/** The page of a queue: its name, the next item, its filters, and the items (ADMIN-04). */
+/** The page of a queue: its name, the next item, its filters, and its items (ADMIN-04). */
 export function QueuePage<Row extends { readonly id: string }, Name extends string>({
 	queue,
 	text,

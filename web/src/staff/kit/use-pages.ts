@@ -14,13 +14,13 @@ export type ListCall<Params extends Schema, Query extends Schema, Answer extends
 >;
 
 interface PagesOptions<Params, Query> {
-	/** Rows of a page; left out, as many as the call gives by itself. */
+	/** Rows of a page, by default as many as the call returns. */
 	limit?: number;
 	params?: Params;
 	filters?: Filters<Query>;
 }
 
-/** A list whose further pages come on demand. */
+/** A list whose further pages are loaded on demand. */
 export function usePages<Params extends Schema, Query extends Schema, Answer extends Page>(
 	key: readonly unknown[],
 	list: ListCall<Params, Query, Answer>,

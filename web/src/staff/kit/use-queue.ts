@@ -13,7 +13,7 @@ interface Listed<Query extends Schema, Answer extends Page> {
 	readonly list: ListCall<z.ZodMiniUndefined, Query, Answer>;
 }
 
-/** The items of a queue, narrowed by filters in the address; `ifEmpty` is the value of a filter that is not set. */
+/** The items of a queue, filtered by the address; `ifEmpty` is the value of an unset filter. */
 export function useQueue<Query extends Schema, Answer extends Page, const Name extends keyof z.output<Query> & string>(
 	{ name, path, list }: Listed<Query, Answer>,
 	names: readonly Name[],

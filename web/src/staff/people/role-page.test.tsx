@@ -12,7 +12,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test('[ADMIN-01] a role is chosen: none is preset that a user would get by mistake', async () => {
+test('[ADMIN-01] no role is preselected that a user could get by mistake', async () => {
 	const asked = answerCalls(
 		{ status: 422, body: { code: 'http.invalid', message: '', errors: { role: ['Choose one.'] } } },
 		{ body: { request_id: null } },

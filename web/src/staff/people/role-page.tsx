@@ -12,7 +12,7 @@ import { useServerForm } from '../../kit/ui/form/use-server-form.ts';
 import { PageHead } from '../page-head.tsx';
 import { ReasonField } from '../reason-field.tsx';
 
-/** Gives a user a role, or asks a second person to agree (ADMIN-01). */
+/** Gives a user a role, or requests it if two people are needed (ADMIN-01). */
 export function RolePage() {
 	const { t } = useTranslation();
 	const [waits, setWaits] = useState(false);

@@ -12,7 +12,7 @@ import { DataTable } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 import { PageHead } from '../page-head.tsx';
 
-/** Everybody with a role; administrators give and take them. */
+/** Everyone with a role; administrators give and take roles. */
 export function StaffPage() {
 	const { t } = useTranslation();
 	const isAdmin = useUser()?.role === 'admin';
@@ -64,7 +64,7 @@ export function StaffPage() {
 	);
 }
 
-/** Takes a colleague's role away: members of staff do not take their own. */
+/** Takes a colleague's role away. Members of staff cannot take their own. */
 function TakeRole({ member: { id, name, email } }: { member: StaffMember }) {
 	const { t } = useTranslation();
 	if (useUser()?.id === id) return null;

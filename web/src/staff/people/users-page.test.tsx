@@ -42,7 +42,7 @@ function PageOf({ role }: { role: string }) {
 test.each([
 	['admin', 1],
 	['support', 0],
-] as const)('[ADMIN-01] the list of users is narrowed by %s to a role: %i', async (role, filters) => {
+] as const)('[ADMIN-01] the list of users is filtered by %s to a role: %i', async (role, filters) => {
 	const shown = createStore({ address: { path: '/admin/users', query: '' } });
 	await show(
 		<NavigationProvider value={{ shown } as unknown as Navigation}>
@@ -52,7 +52,7 @@ test.each([
 	);
 	await screen.findByText('Ana Souza');
 	expect(screen.queryAllByLabelText('Role')).toHaveLength(filters);
-	// Said where there is one, and no column is empty for everybody else.
+	// Shown in the name's cell: a column of roles would be empty for most users.
 	expect(screen.getByRole('cell', { name: 'Ruth Adeyemi Finance' })).toBeTruthy();
 	expect(screen.getByRole('cell', { name: 'Ana Souza' })).toBeTruthy();
 	expect(screen.queryByRole('columnheader', { name: 'Role' })).toBeNull();

@@ -25,7 +25,7 @@ import { SavedFilters, USER_FILTERS, type UserFilters } from '../saved-filters.t
 const PAGE = 50;
 const STATES = ['active', 'frozen', 'freeze_overdue', 'unverified', 'guest'] as const;
 
-/** Everybody who has registered, narrowed by the filters of the address, which can be saved; some may take them away as a file. */
+/** All registered users, filtered by the address; filters can be saved, and some staff may download the list. */
 export function UsersPage() {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';
@@ -106,14 +106,14 @@ export function UsersPage() {
 	);
 }
 
-/** The users of the list as a file, of which the audit log keeps who took it away and why. */
+/** Downloads the list of users; the audit log records who did so and the reason. */
 function ExportUsers({ values }: { values: UserFilters }) {
 	const { t } = useTranslation();
 	const send = async ({ reason }: { reason: string }) => {
 		const outcome = await call(exportUsers, {
 			body: { filter: asQuery<BodyOf<typeof exportUsers>['filter']>(values), reason },
 		});
-		if (outcome.kind === 'ok') saveFile('users.csv', 'text/csv', outcome.answer as unknown as Blob);
+		if (outcome.kind === 'ok') saveFile('users.csv', 'text/csv', outcome.answer as Blob);
 		return outcome;
 	};
 	return <ActButton label={t('admin.export')} text={t('admin.exportUsersText')} send={send} />;
@@ -123,7 +123,7 @@ function Search({ value, onSearch }: { value: string; onSearch(text: string): vo
 	const { t } = useTranslation();
 	const [text, setText] = useState(value);
 	const [sent, setSent] = useState(value);
-	// A saved filter, or a way back, brings its own; the field keeps the focus.
+	// A saved filter, or navigating back, changes the address; a field with the focus keeps its text.
 	if (sent !== value) {
 		setSent(value);
 		setText(value);
@@ -149,7 +149,7 @@ function Search({ value, onSearch }: { value: string; onSearch(text: string): vo
 	);
 }
 
-/** The name, with the role of a colleague under it: a column of roles would be empty but for a few. */
+/** The name, and below it the role of a colleague, because a column of roles would be almost empty. */
 function Name({ user: { name, role } }: { user: ListedUser }) {
 	const { t } = useTranslation();
 	return (

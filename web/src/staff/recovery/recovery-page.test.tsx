@@ -62,13 +62,13 @@ async function open(recovery: object) {
 	);
 }
 
-test('[IDENT-14] a reason that speaks to the user is shown to staff as what the user was told', async () => {
+test('[IDENT-14] a reason addressed to the user is shown to staff as the text that the user got', async () => {
 	await open(REFUSED);
 	const label = await screen.findByText('What the user was told:');
 	expect(label.parentElement?.textContent).toMatch(/: It is a copy or a picture of a screen/);
 });
 
-test('[IDENT-14] the head of one that the first of two has agreed to says whom it waits for, as the list does, and who has it', async () => {
+test('[IDENT-14] the head of one that the first of two has approved names the awaited person, as the list does, and its taker', async () => {
 	await open(PROPOSED);
 	const facts = (await screen.findByText(/^Taken by: Helen/)).parentElement;
 	expect(facts?.textContent).toContain('Second person needed');

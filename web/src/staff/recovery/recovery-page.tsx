@@ -42,7 +42,7 @@ import { recoveryStateKey } from './recovery-state.ts';
 
 const REFRESH_MS = 15_000;
 
-/** One recovery: the approved identity beside the documents that were sent, and what the viewer may do (IDENT-14). */
+/** One recovery: the approved identity beside the sent documents, and the viewer's actions (IDENT-14). */
 export const RecoveryPage = () => (
 	<ItemPage path={STAFF_PAGES['recoveries.one'].path} load={getRecovery} everyMs={REFRESH_MS}>
 		{(one) => <Shown one={one} />}
@@ -188,7 +188,7 @@ function Documents({ one }: { one: Recovery }) {
 	);
 }
 
-/** The findings that the first of two people read and checked. */
+/** The reading and the findings of the first of two people. */
 function ProposeForm({ one, onDone }: { one: Recovery; onDone(): unknown }) {
 	const { t } = useTranslation();
 	const [checks, setChecks] = useState<readonly Check[]>([]);

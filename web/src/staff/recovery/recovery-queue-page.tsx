@@ -6,7 +6,7 @@ import { QueuePage } from '../kit/queue-page.tsx';
 import { useQueue } from '../kit/use-queue.ts';
 import { recoveryStateKey } from './recovery-state.ts';
 
-/** Lost second factors that two people decide about, the oldest first; those that are over by the filter (IDENT-14). */
+/** Lost second factors that two people decide, oldest first; ended ones by the filter (IDENT-14). */
 export function RecoveryQueuePage() {
 	const { t } = useTranslation();
 	const list = useQueue(recoveriesQueue, ['status']);

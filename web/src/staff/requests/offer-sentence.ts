@@ -2,7 +2,7 @@ import { useMethodName } from '../../features/cashier/method-name.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { countryName } from '../figures/country-name.ts';
 
-/** Lists countries and methods of payment by their names. */
+/** Lists the names of countries and payment methods. */
 export function useListNames() {
 	const { language } = useTranslation();
 	const nameMethod = useMethodName();
@@ -13,7 +13,7 @@ export function useListNames() {
 	};
 }
 
-/** Says where deposits are taken, and the methods that take none, by their names. `countries`: null for all of them. */
+/** Describes the countries that may deposit and the disabled methods. `countries`: null for all of them. */
 export function useSayOffer(): (countries: readonly string[] | null, methodsOff: readonly string[]) => string {
 	const { t } = useTranslation();
 	const names = useListNames();

@@ -17,7 +17,7 @@ const SETTINGS = { countries: ['BR'], methods: ['sandbox', 'pix', 'bank_usd'], m
 const showOffer = (mayChange = true) =>
 	show(<Offer settings={SETTINGS as unknown as SiteSettings} mayChange={mayChange} />, ['admin', 'audit', 'sign-in']);
 
-test('[CASH-08] says where deposits are taken by the names of countries and methods; who may not change it is offered nothing', async () => {
+test('[CASH-08] lists countries and methods by name; staff without the right cannot change it', async () => {
 	await showOffer(false);
 	expect(screen.getByText('Deposits are accepted from: Brazil. Methods that accept none: UPI')).toBeTruthy();
 	expect(screen.queryByRole('button')).toBeNull();
@@ -32,12 +32,12 @@ test('[CASH-08] countries are found by a part of their names, by keys alone; met
 	await user.type(countries, 'indon');
 	expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Indonesia']);
 	await user.keyboard('{ArrowDown}{Enter}');
-	// Countries that forbid such trades cannot be chosen at all.
+	// Countries that forbid such trades cannot be chosen.
 	await user.clear(countries);
 	await user.type(countries, 'germany');
 	expect(await screen.findByText('No country of this name can be added.')).toBeTruthy();
 	await user.clear(countries);
-	// The list closes, and neither the dialog with it nor what was chosen.
+	// Escape closes the list only; the dialog and the choice stay.
 	await user.keyboard('{Escape}');
 	await user.click(within(dialog).getByRole('button', { name: 'Remove Brazil' }));
 	for (const name of ['UPI', 'Pix']) await user.click(within(dialog).getByRole('checkbox', { name }));

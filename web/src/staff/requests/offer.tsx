@@ -10,16 +10,13 @@ import { renameErrors } from '../../kit/ui/form/rename-errors.ts';
 import { ActButton } from '../act-dialog.tsx';
 import { useSayOffer } from './offer-sentence.ts';
 
-/** Codes as one text, as forms hold them. */
+/** Codes as one text for a form. */
 const join = (codes: readonly string[]) => codes.join(' ');
 const split = (codes: string) => codes.split(' ').filter(Boolean);
 const withChoice = (codes: readonly string[], code: string, chosen: boolean) =>
 	chosen ? [...codes, code] : codes.filter((one) => one !== code);
 
-/**
- * Countries that deposits are taken from and methods that take none (CASH-08): the present state, and its change by two
- * people.
- */
+/** Countries that may deposit and disabled methods (CASH-08): the current settings, and their change by two people. */
 export function Offer({ settings, mayChange }: { settings: SiteSettings; mayChange: boolean }) {
 	const { t, language } = useTranslation();
 	const nameMethod = useMethodName();

@@ -5,13 +5,13 @@ import { ActButton } from '../act-dialog.tsx';
 
 interface RequestActsProps {
 	request: Pick<StaffRequest, 'id' | 'kind' | 'decidable'>;
-	/** The request in a sentence. */
+	/** The request as a sentence. */
 	sentence: string;
 	/** True if the viewer made it. */
 	own: boolean;
 }
 
-/** The viewer's actions on a waiting request. One of an earlier version cannot be approved. */
+/** The viewer's actions on a waiting request. A request of an earlier version cannot be approved. */
 export function RequestActs({ request: { id, kind, decidable }, sentence, own }: RequestActsProps) {
 	const { t } = useTranslation();
 	const params = { id };

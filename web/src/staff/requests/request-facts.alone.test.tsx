@@ -50,7 +50,7 @@ const TERMS = {
 	hours: null,
 };
 
-test('[ADMIN-05] the second person of new terms reads the asset, each change with what was before, and the hours', async () => {
+test('[ADMIN-05] the second person of new terms sees the asset, each change with its earlier value, and the hours', async () => {
 	const terms = { ...TERMS, realStakeMax: 90_000, hours: HOURS };
 	const text = await read({ kind: 'asset.terms', content: { ticker: 'EURUSD', version: 1, terms, from: TERMS } });
 	expect(text).toContain('Terms of EURUSD');
@@ -61,7 +61,7 @@ test('[ADMIN-05] the second person of new terms reads the asset, each change wit
 	);
 });
 
-test('[ADMIN-05] hours that are taken away are a change, too, and those that stay are none', async () => {
+test('[ADMIN-05] removed hours are a change too, and unchanged ones are none', async () => {
 	const asked = { ticker: 'EURUSD', version: 1, terms: TERMS, from: { ...TERMS, hours: HOURS } };
 	expect(await read({ kind: 'asset.terms', content: asked })).toContain(
 		'Fri 17:00; Holidays and early closes 2026-12-25 00:00–2026-12-26 00:00 → Always',
@@ -71,7 +71,7 @@ test('[ADMIN-05] hours that are taken away are a change, too, and those that sta
 	expect(await read({ kind: 'asset.terms', content })).not.toContain('Trading hours');
 });
 
-test('[KYC-04] the second person of a match reads what it is about, and gets to the other account and to the matches', async () => {
+test('[KYC-04] the second person of a match sees its subject, with links to the other account and to the matches', async () => {
 	const match = { match: ID, result: 'cleared', other: null, entry: null, address: null } as const;
 	const decide = (content: object) => read({ kind: 'match.decide', content: { ...match, kind: 'name', ...content } });
 	const listed = await decide({ kind: 'screening', entry: 'J. Doe, 1960' });
@@ -87,14 +87,14 @@ test('[KYC-04] the second person of a match reads what it is about, and gets to 
 	expect(screen.getByRole('link', { name: '12' }).getAttribute('href')).toBe('/admin/users/12');
 });
 
-test('of a request of an earlier version its second person reads what is stored', async () => {
+test('a request of an earlier version is shown to its second person as stored', async () => {
 	const content = { kind: 'match.decide', json: '{"match":"x","result":"confirmed"}' };
 	const text = await read({ kind: 'earlier', content });
 	expect(text).toContain('Request from an earlier version: Deciding a match (Ana (7))');
 	expect(text).toContain('{"match":"x","result":"confirmed"}');
 });
 
-test('[ADMIN-05] the second person of new payouts reads which type gets which, before and after', async () => {
+test('[ADMIN-05] the second person of new payouts sees the payouts by tier, before and after', async () => {
 	const rates = { standard: 8_300, gold: 8_600, premium: 8_900 };
 	const from = { standard: 8_000, gold: 8_200, premium: 8_500 };
 	const text = await read({ kind: 'payout.change', content: { group: 'fair', effectiveAtMs: 0, from, ...rates } });

@@ -16,7 +16,7 @@ export function RequestFacts({ request: { kind, content } }: { request: AskedReq
 	return null;
 }
 
-/** A request of an earlier version is shown as stored: no wording is certain to fit it. */
+/** A request of an earlier version is shown as stored, because its form is unknown. */
 function EarlierFacts({ json }: ContentOf<'earlier'>) {
 	const { t } = useTranslation();
 	return (

@@ -35,7 +35,7 @@ async function read(...all: readonly Shown[]): Promise<string[]> {
 	return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-test.each(LOCALES)('[ADMIN-01] every kind of request says all that fills its places, in %s', async (locale) => {
+test.each(LOCALES)('[ADMIN-01] every kind of request fills all placeholders of its sentence, in %s', async (locale) => {
 	startTexts(locale);
 	const sentences = await read(...listSamples().map((request) => ({ request })));
 	expect(
@@ -44,14 +44,14 @@ test.each(LOCALES)('[ADMIN-01] every kind of request says all that fills its pla
 	expect(sentences.length).toBeGreaterThanOrEqual(REQUEST_KINDS.length);
 });
 
-test('[ADMIN-01] requests of different kinds are never said alike', async () => {
+test('[ADMIN-01] requests of different kinds have different sentences', async () => {
 	const samples = listSamples();
 	const sentences = await read(...samples.map((request) => ({ request })));
 	const kinds = Map.groupBy(samples, (_, at) => sentences[at]);
 	expect([...kinds.values()].filter((alike) => new Set(alike.map(({ kind }) => kind)).size > 1)).toEqual([]);
 });
 
-test('a request of an earlier version is said to be one, whatever it asked for', async () => {
+test('a request of an earlier version is described as one, whatever it requested', async () => {
 	const earlier = (kind: string) => ({ kind: 'earlier', content: { kind, json: '{}' } }) as const;
 	expect(
 		await read(
@@ -64,12 +64,12 @@ test('a request of an earlier version is said to be one, whatever it asked for',
 	]);
 });
 
-test('a sentence of a text that is not there does not compile', () => {
+test('a sentence without a text does not compile', () => {
 	const sayable = (_: Sentence<TextKey>) => true;
 	expect(sayable(sentence('admin.asks_assign', { who: text('admin.payerUnknown') }))).toBe(true);
-	// @ts-expect-error: there is no such text.
+	// @ts-expect-error: the key does not exist.
 	expect(sayable(sentence('admin.asks_unheard'))).toBe(true);
-	// @ts-expect-error: nor is there one for this place.
+	// @ts-expect-error: the text has another placeholder.
 	expect(sayable(sentence('admin.asks_assign', { who: text('admin.unheard') }))).toBe(true);
 });
 
@@ -78,12 +78,12 @@ test.each([
 	['line:1', null, 'Assign a payment to an unknown payer'],
 	['user:7:1', 'Ana', 'Assign a payment to Ana (7)'],
 	['user:7:1', null, 'Assign a payment to user:7:1'],
-])('a request about %s names whom it is about', async (subject, name, said) => {
+])('a request about %s names its subject', async (subject, name, said) => {
 	const [request] = listSamples().filter(({ kind }) => kind === 'payment.assign');
 	expect(await read({ request: request as AskedRequest, subject, name })).toEqual([said]);
 });
 
-test('[LEDGER-07] an adjustment names the trade that it is about after what it does', async () => {
+test('[LEDGER-07] an adjustment names its trade after its effect', async () => {
 	const [request] = listSamples().filter(({ kind }) => kind === 'adjustment');
 	expect(await read({ request: request as AskedRequest })).toEqual([
 		'Add 12.50 to the balance of Ana (7) (Real) – About the trade or movement: trade 6f9619ff-8b86-4d01-b42d-00cf4fc964ff',

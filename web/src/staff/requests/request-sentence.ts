@@ -7,10 +7,10 @@ import type { TranslateData } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useListNames } from './offer-sentence.ts';
 
-/** A request as lists and queues answer it, as far as its sentence needs it. */
+/** The part of a request, in lists and queues, that its sentence needs. */
 export type AskedOfSubject = AskedRequest & { readonly subject: string; readonly subject_name: string | null };
 
-/** Writes a sentence out in the viewer's language and notation. The compiler holds its keys against the texts. */
+/** Writes a sentence in the viewer's language and notation. The compiler checks its keys against the texts. */
 function useSaySentence(): (sentence: Sentence<TextKey>) => string {
 	const t: TranslateData = useTranslation().t as TranslateData;
 	const { countries, methods } = useListNames();

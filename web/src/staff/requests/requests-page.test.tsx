@@ -42,7 +42,7 @@ const page = (...requests: StaffRequest[]) => answering(listRequests, { data: re
 const open = (query = '') =>
 	showPage(<RequestsPage />, { viewer: VIEWER, path: '/admin/requests', query, texts: ['audit', 'cashier'] });
 
-/** The dialog of an act, opened and with its reason. */
+/** Opens an act's dialog and enters a reason. */
 async function decide(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
 	await user.click(await screen.findByRole('button', { name }));
 	const dialog = within(await screen.findByRole('dialog'));
@@ -86,7 +86,7 @@ test('[ADMIN-01] a request of an earlier version can be declined, and not approv
 	expect(screen.getByText(en.admin.earlierText)).toBeTruthy();
 });
 
-test('[OPS-08] a request names who may decide it: those of some roles, or these people', async () => {
+test('[OPS-08] a request names its possible deciders: those of some roles, or these people', async () => {
 	serve(page(REQUEST));
 	await open();
 	expect(await screen.findByText('Who decides: Administrator or Risk.')).toBeTruthy();
@@ -96,7 +96,7 @@ test('[OPS-08] a request names who may decide it: those of some roles, or these 
 	expect(await screen.findByText(/Tomás Silva \(1009\)/)).toBeTruthy();
 });
 
-test('[ADMIN-01] who decided a request, and why, is shown', async () => {
+test('[ADMIN-01] the decider of a request, and the reason, are shown', async () => {
 	const decided = {
 		state: 'refused',
 		decided_by: { id: 1007, name: 'Ruth' },
@@ -114,7 +114,7 @@ test.each([
 	[approve, approveRequest],
 	[refuse, refuseRequest],
 ])(
-	'[ADMIN-01] the second person presses %s: the reason goes with it, and the list shows what came of it',
+	'[ADMIN-01] the second person presses %s: the reason is sent, and the list shows the outcome',
 	async (name, endpoint) => {
 		const server = serve(page(REQUEST), answering(endpoint, undefined));
 		const { user } = await open();
@@ -138,7 +138,7 @@ test('[ADMIN-01] the maker cancels a request', async () => {
 	await waitFor(() => expect(server.of('withdrawRequest')).toHaveLength(1));
 });
 
-test('[ADMIN-10] a request that a colleague has decided meanwhile says so, and the list is asked for again once that is read', async () => {
+test('[ADMIN-10] a request that a colleague has decided meanwhile says so, and the list is refetched once that is read', async () => {
 	const over = refusing(approveRequest, 'admin.request_over', 'This request is no longer open.');
 	const server = serve(page(REQUEST), over);
 	const { user } = await open();
@@ -149,7 +149,7 @@ test('[ADMIN-10] a request that a colleague has decided meanwhile says so, and t
 	await waitFor(() => expect(server.of('listRequests')).toHaveLength(2));
 });
 
-test('an approval whose answer is lost keeps its dialog and what was typed', async () => {
+test('an approval whose answer is lost keeps its dialog and the typed reason', async () => {
 	const server = serve(page(REQUEST), losing(approveRequest));
 	const { user } = await open();
 	const dialog = await decide(user, approve);
@@ -180,14 +180,14 @@ test('[IDENT-04] an approval that needs a fresh sign-in is sent again after it, 
 	expect(other.of('approveRequest')).toHaveLength(1);
 });
 
-test('[ADMIN-01] the state of the address narrows the list', async () => {
+test('[ADMIN-01] the state in the address filters the list', async () => {
 	const server = serve(page());
 	await open('?state=approved');
 	expect(await screen.findByText(en.admin.nothing)).toBeTruthy();
 	expect(server.asked[0]?.query).toMatchObject({ state: 'approved' });
 });
 
-test('a list that can not be had says so and is asked for again', async () => {
+test('a list that cannot be loaded says so and can be retried', async () => {
 	const server = serve(losing(listRequests));
 	const { user } = await open();
 	const again = await screen.findByRole('button', { name: 'Try again' });

@@ -20,7 +20,7 @@ import { useRequestSentence } from './request-sentence.ts';
 const PAGE = 20;
 const at = (instant: string) => formatDateTime(Date.parse(instant));
 
-/** Acts that need two people: what waits, and what became of the others. */
+/** Acts that need two people: waiting requests, and the outcomes of others. */
 export function RequestsPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/requests', ['state']);
@@ -53,16 +53,16 @@ export function RequestsPage() {
 	);
 }
 
-/** The item of finance's queue that a request is about; null for anything else. */
+/** The item of finance's queue that a request is about; null for other requests. */
 const reviewIdOf = ({ content }: StaffRequest) => ('movement' in content ? content.movement : null);
 
-/** The recovery whose documents the second person opens; null for anything else. */
+/** The recovery whose documents the second person opens; null for other requests. */
 const recoveryIdOf = ({ content }: StaffRequest) => ('recovery' in content ? content.recovery : null);
 
-/** The text that a request would publish, which its second person reads; null for anything else. */
+/** The text that a request would publish, for its second person; null for other requests. */
 const markdownOf = ({ content }: StaffRequest) => ('markdown' in content ? content.markdown : null);
 
-/** The possible second persons: these people, or everyone with one of these roles (OPS-08). */
+/** The possible second persons: the named people, or everyone with one of these roles (OPS-08). */
 function Deciders({ request: { people, roles } }: { request: StaffRequest }) {
 	const { t, language } = useTranslation();
 	if (people !== null) return <WhoMay people={people} second />;

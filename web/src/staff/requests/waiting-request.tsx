@@ -11,7 +11,7 @@ interface WaitingRequestProps {
 		Pick<StaffRequest, 'id' | 'maker' | 'reason' | 'decidable'> & { readonly people?: StaffRequest['people'] };
 }
 
-/** A request that waits for its second person, who decides it beside what it is about. */
+/** A waiting request beside its subject, where its second person decides it. */
 export function WaitingRequest({ request }: WaitingRequestProps) {
 	const { t } = useTranslation();
 	const { maker, reason, people = null } = request;

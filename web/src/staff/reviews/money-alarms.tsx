@@ -15,7 +15,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { ActButton } from '../act-dialog.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 
-/** Stopped payouts and differences with providers, which people of finance end two by two (CASH-10, CASH-15). */
+/** Stopped payouts and differences with providers, which two people of finance end together (CASH-10, CASH-15). */
 export function MoneyAlarms() {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';

@@ -26,7 +26,7 @@ function ActsOfFinance({ reason = 'limit', ...change }: { reason?: string } & Pa
 }
 
 test.each(['Approve withdrawal', 'Reject withdrawal'])(
-	'[CASH-05] whose money it is, and how much, is said before: %s',
+	'[CASH-05] the user and the amount are named before the act: %s',
 	async (name) => {
 		const { user } = await show(<ActsOfFinance />, ['admin', 'cashier']);
 		await user.click(screen.getByRole('button', { name }));
@@ -34,7 +34,7 @@ test.each(['Approve withdrawal', 'Reject withdrawal'])(
 	},
 );
 
-test('[CASH-14] one that may have been paid at the bank is neither approved nor rejected', async () => {
+test('[CASH-14] one that may have been paid at the bank can be neither approved nor rejected', async () => {
 	await show(<ActsOfFinance reason="no_line" />, ['admin', 'cashier']);
 	expect(screen.getByRole('button', { name: 'Take' })).toBeTruthy();
 	expect(screen.queryAllByRole('button', { name: /withdrawal/ })).toEqual([]);
@@ -45,7 +45,7 @@ const PEOPLE = [
 	{ id: 1005, name: 'Ingrid Solberg' },
 ];
 
-test('[CASH-05] [OPS-08] who may not begin sees who may, and no button that asks for a reason', async () => {
+test('[CASH-05] [OPS-08] staff who may not begin see who may, and no button that asks for a reason', async () => {
 	const { rerender } = await show(<ActsOfFinance people={PEOPLE} />, ['admin', 'cashier']);
 	expect(screen.queryByRole('button', { name: 'Approve withdrawal' })).toBeNull();
 	expect(screen.getByText('Who can do this: Tomás Silva (1004), Ingrid Solberg (1005).')).toBeTruthy();
@@ -68,7 +68,7 @@ function RequestOfFinance({ people }: Pick<Review, 'people'>) {
 	return <ReviewRequest review={{ ...WITHDRAWAL, request, people } as unknown as Review} />;
 }
 
-test('[CASH-05] [OPS-08] who may not be the second person sees who may', async () => {
+test('[CASH-05] [OPS-08] staff who may not be the second person see who may', async () => {
 	const { rerender } = await show(<RequestOfFinance people={PEOPLE} />, ['admin', 'cashier']);
 	expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 	expect(screen.getByText(/^Who can be the second person: Tomás Silva/)).toBeTruthy();

@@ -99,7 +99,7 @@ export function ReviewActs({
 	);
 }
 
-/** A value that staff gave a payment can be corrected, also after the credit. */
+/** A payment's value that staff gave can be corrected, even after the credit. */
 export function CorrectValue({ payment, user }: Pick<Review, 'payment' | 'user'>) {
 	const { t } = useTranslation();
 	const viewer = useUser();
@@ -121,7 +121,7 @@ export function CorrectValue({ payment, user }: Pick<Review, 'payment' | 'user'>
 	);
 }
 
-/** The value of a payment in a currency without a rate. */
+/** Gives a value to a payment in a currency without a rate. */
 function ValuePayment({ id }: { id: string }) {
 	const { t } = useTranslation();
 	return (

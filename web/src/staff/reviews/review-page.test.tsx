@@ -90,19 +90,19 @@ test.each<[string, Viewer, Partial<Review>, readonly string[]]>([
 		},
 		[take, reject],
 	],
-])('[ADMIN-04] [CASH-05] a withdrawal %s: what can be done about it', async (_, viewer, change, expected) => {
+])('[ADMIN-04] [CASH-05] a withdrawal %s: the possible actions', async (_, viewer, change, expected) => {
 	serve(review(change));
 	await open(viewer);
 	expect(await acts()).toEqual(expected);
 });
 
-test('[ADMIN-10] who has it is named where a colleague works on it', async () => {
+test('[ADMIN-10] a colleague who has taken it is named', async () => {
 	serve(review({ taken: { by: COLLEAGUE, until: AT } }));
 	await open();
 	expect(await screen.findByText(en.admin.takenText.replace('{name}', COLLEAGUE.name))).toBeTruthy();
 });
 
-test('[ADMIN-04] its head says whose money, how much, why and until when', async () => {
+test('[ADMIN-04] its head shows user, amount, reason and due time', async () => {
 	serve(review({ overdue: true }));
 	await open();
 	expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('600.00');
@@ -111,7 +111,7 @@ test('[ADMIN-04] its head says whose money, how much, why and until when', async
 	expect(screen.getByText(en.admin.why_limit)).toBeTruthy();
 });
 
-test('[ADMIN-10] it is taken by a press, and the page shows who has it then', async () => {
+test('[ADMIN-10] a press takes it, and the page shows its taker', async () => {
 	const server = serve(review(), answering(takeReview, undefined));
 	const { user } = await open();
 	await user.click(await screen.findByRole('button', { name: /^Take/ }));
@@ -119,7 +119,7 @@ test('[ADMIN-10] it is taken by a press, and the page shows who has it then', as
 	await waitFor(() => expect(server.of('getReview').length).toBeGreaterThan(1));
 });
 
-test('[ADMIN-10] a colleague who was faster is told of, and the page is asked for again', async () => {
+test('[ADMIN-10] a faster colleague is reported, and the page is refetched', async () => {
 	const server = serve(review(), refusing(takeReview, 'admin.taken', 'Helen Brandt is working on this.'));
 	const { user } = await open();
 	await user.click(await screen.findByRole('button', { name: /^Take/ }));
@@ -130,7 +130,7 @@ test('[ADMIN-10] a colleague who was faster is told of, and the page is asked fo
 test.each([
 	[approve, approveWithdrawal, 202, { request_id: ID }],
 	[reject, rejectWithdrawal, 200, undefined],
-])('[CASH-05] %s: with its reason', async (name, endpoint, _, answer) => {
+])('[CASH-05] %s: sent with its reason', async (name, endpoint, _, answer) => {
 	const server = serve(review(), answering(endpoint as typeof approveWithdrawal, answer as never));
 	const { user } = await open();
 	await user.click(await screen.findByRole('button', { name }));
@@ -144,7 +144,7 @@ test.each([
 	);
 });
 
-test('[CASH-05] an approval whose answer is lost is not taken for a refusal: its dialog stays, and nothing is asked again', async () => {
+test('[CASH-05] an approval whose answer is lost is not treated as a refusal: its dialog stays, and nothing is refetched', async () => {
 	const server = serve(review(), losing(approveWithdrawal));
 	const { user } = await open();
 	await user.click(await screen.findByRole('button', { name: approve }));
@@ -177,7 +177,7 @@ test('[CASH-06] the amount of a payment is written as its reader writes amounts'
 test.each<[string, Partial<Review>, readonly string[]]>([
 	['without a rate', { money: 'unvalued' } as never, [en.admin.returnPayment, en.admin.valuePayment]],
 	['that is known', {}, [en.admin.returnPayment, en.admin.assignPayment]],
-])('[CASH-06] a payment %s: what can be done about it', async (_, change, expected) => {
+])('[CASH-06] a payment %s: the possible actions', async (_, change, expected) => {
 	const payment = { ...PAYMENT, ...change } as Review['payment'];
 	serve(review({ kind: 'payment', user: null, amount: null, reason: null, payment }));
 	await open();
@@ -186,7 +186,7 @@ test.each<[string, Partial<Review>, readonly string[]]>([
 	expect(names.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual(expected);
 });
 
-test('[ADMIN-04] the queue says of each what waits, for whom, why, and how much', async () => {
+test('[ADMIN-04] the queue shows for each item what waits, for whom, why, and how much', async () => {
 	const request: QueuedReview['request'] = {
 		id: ID,
 		kind: 'withdrawal.approve',

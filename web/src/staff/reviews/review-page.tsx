@@ -14,10 +14,10 @@ import { StaffMovement } from './staff-movement.tsx';
 import { useWhy } from './use-why.ts';
 import { MoneyFacts, MoneyTables, PersonFacts, Warnings } from './user-facts.tsx';
 
-/** Interval at which staff see what others have done. */
+/** Polling interval, so that staff see changes by others. */
 const REFRESH_MS = 10_000;
 
-/** One thing under review with all that it is decided by, and what the viewer may do. */
+/** One item under review with the facts for its decision, and the viewer's actions. */
 export const ReviewPage = () => (
 	<ItemPage path={STAFF_PAGES['reviews.one'].path} load={getReview} everyMs={REFRESH_MS}>
 		{(review) => <Shown review={review} />}

@@ -10,7 +10,7 @@ import { TakenBy } from '../kit/taken-by.tsx';
 import { useQueue } from '../kit/use-queue.ts';
 import { MoneyAlarms } from './money-alarms.tsx';
 
-/** Deposits, withdrawals and payments without a user that people decide about, those that are due first (ADMIN-04). */
+/** Deposits, withdrawals and payments without a user that people decide, due ones first (ADMIN-04). */
 export function ReviewQueuePage() {
 	const { t } = useTranslation();
 	const list = useQueue(reviewsQueue, ['kind', 'user']);

@@ -5,7 +5,7 @@ import { useUser } from '../../features/identity/session.ts';
 import { WaitingRequest } from '../requests/waiting-request.tsx';
 import { isAmong } from '../who-may.tsx';
 
-/** A request about what is under review that waits for its second person, who decides it here. */
+/** A waiting request about an item under review, where its second person decides it. */
 export function ReviewRequest({ review: { id: reviewId, user, request, people } }: { review: Review }) {
 	const viewer = useUser();
 	if (request === null || viewer === null) return null;

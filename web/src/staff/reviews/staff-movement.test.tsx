@@ -31,7 +31,7 @@ const MOVEMENT: Movement = {
 	],
 } as never;
 
-test('[ADMIN-04] a movement under review is told to staff, not to its user', async () => {
+test('[ADMIN-04] a movement under review is described for staff, not for its user', async () => {
 	await show(<StaffMovement movement={MOVEMENT} />, TEXTS);
 	screen.getByRole('heading', { name: 'Withdrawal of 600.00' });
 	screen.getByText('Above a limit');

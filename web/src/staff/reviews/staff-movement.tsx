@@ -7,7 +7,7 @@ import { Part } from '../../kit/ui/part.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 import { useWhy } from './use-why.ts';
 
-/** A movement as staff see it: every state with its time and reason, its amounts, and how it is named elsewhere. */
+/** A movement for staff: every state with its time and reason, the amounts, and external references. */
 export function StaffMovement({ movement }: { movement: Movement }) {
 	const { t } = useTranslation();
 	const why = useWhy();
@@ -62,6 +62,6 @@ export function StaffMovement({ movement }: { movement: Movement }) {
 	);
 }
 
-/** True if no reason delays it: it is about to be sent, or its provider pays it out. */
+/** True if nothing delays it: it is about to be sent, or its provider pays it out. */
 const isOnItsWay = (waitsFor: string): waitsFor is 'sending' | 'provider' =>
 	waitsFor === 'sending' || waitsFor === 'provider';

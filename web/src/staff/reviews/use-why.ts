@@ -1,7 +1,7 @@
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 
-/** Why a movement is as it is, as staff say it; a provider's own reason stays as it came. */
+/** Translates the reason of a movement's state for staff; a provider's own reason is unchanged. */
 export function useWhy(): (reason: string) => string {
 	const { t } = useTranslation();
 	return (reason) =>

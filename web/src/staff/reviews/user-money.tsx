@@ -17,7 +17,7 @@ import { formatInstant } from '../kit/format-instant.ts';
 import { isAmong, WhoMay } from '../who-may.tsx';
 import { MoneyFacts, MoneyTables, Warnings } from './user-facts.tsx';
 
-/** Money of a user, for the roles that see it: blocking and releasing it, giving up claims, each by two people. */
+/** A user's money, for the roles that see it. Blocking and releasing it and writing off claims need two people each. */
 export function UserMoney({ id }: { id: number }) {
 	const role = useUser()?.role ?? 'user';
 	return allowsRole(getUserMoney.access, role) ? <Money id={id} acts={allowsRole(blockMoney.access, role)} /> : null;

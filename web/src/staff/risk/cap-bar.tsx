@@ -2,10 +2,10 @@ import { formatAmount, formatPercent } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
 
-/** From this share of a cap on its bar warns. */
+/** Share of a cap from which its bar warns. */
 const NEAR = 0.8;
 
-/** The used part of a cap, as a bar and in words; nothing if there is no cap. */
+/** The used part of a cap as a bar and a text; nothing without a cap. */
 export function CapBar({ used, cap, label }: { used: number; cap: number | null; label: string }) {
 	const { t } = useTranslation();
 	if (cap === null) return <span className="text-secondary">–</span>;

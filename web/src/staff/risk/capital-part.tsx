@@ -9,7 +9,7 @@ import { usePages } from '../kit/use-pages.ts';
 
 const PAGE = 20;
 
-/** The capital that the caps are shares of, with every posting that changed it. */
+/** The capital on which the caps are based, with every posting that changed it. */
 export function CapitalPart() {
 	const { t } = useTranslation();
 	const query = usePages(['capital'], listCapitalPostings, { limit: PAGE });

@@ -9,7 +9,7 @@ import { DataTable } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 import { PersonLink } from '../kit/person-link.tsx';
 
-/** Pairs of users who traded opposite to one another, for people to look at. */
+/** Pairs of users with mirrored trades, for a review. */
 export function MirroredPart() {
 	const { t } = useTranslation();
 	const query = useQuery({

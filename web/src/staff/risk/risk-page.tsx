@@ -19,7 +19,7 @@ import { MirroredPart } from './mirrored-part.tsx';
 
 const REFRESH_MS = 2_000;
 
-/** Open exposure and the house's possible loss, live; nothing can be changed here (ADMIN-09). */
+/** Open exposure and the house's possible loss, live and read-only (ADMIN-09). */
 export function RiskPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/risk', ['mode']);
@@ -138,7 +138,7 @@ const tickerColumn = <Row extends { readonly asset: { readonly ticker: string } 
 	cell: ({ asset }) => asset.ticker,
 });
 
-/** Numbers of open trades, their stakes, and the greatest loss of the house by them. */
+/** Numbers of open trades, their stakes, and the house's greatest loss by them. */
 const sumColumns = <Row extends Pick<RiskBoard['all'], 'trades' | 'staked' | 'worst'>>(t: Translate): Column<Row>[] => [
 	{ head: t('risk.trades'), look: 'number', cell: ({ trades }) => formatNumber(trades) },
 	{ head: t('risk.stake'), look: 'number', cell: ({ staked }) => formatAmount(staked) },

@@ -30,7 +30,7 @@ import { PageHead } from '../page-head.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Offer } from '../requests/offer.tsx';
 
-/** The settings that every page of the site carries (SITE-01). */
+/** The settings in every page of the site (SITE-01). */
 export function SitePage() {
 	const { t } = useTranslation();
 	const mayChange = allowsRole(changeSiteSettings.access, useUser()?.role ?? 'user');
@@ -133,7 +133,7 @@ const toBase64 = (file: Blob) =>
 
 interface PictureProps {
 	picture: 'logo' | 'icon';
-	/** Null: our own. */
+	/** Null for our own picture. */
 	address: string | null;
 	mayChange: boolean;
 }

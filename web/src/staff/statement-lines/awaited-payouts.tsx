@@ -12,8 +12,8 @@ import { formatInstant } from '../kit/format-instant.ts';
 import { awaitedPayoutsQuery } from './awaited-queries.ts';
 
 /**
- * Withdrawals and returns that staff have to pay at the bank, with where the money goes, and apart from them those that may have been
- * paid already; nothing where there are none.
+ * Withdrawals and returns that staff must pay at the bank, with their destinations, and separately those that may have
+ * been paid already; nothing if there are none.
  */
 export function AwaitedPayouts({ account }: { account: string }) {
 	const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function AwaitedPayouts({ account }: { account: string }) {
 interface PayoutsProps {
 	title: string;
 	payouts: readonly AwaitedPayout[];
-	/** The actions on each of them. */
+	/** Renders the actions on each of them. */
 	act?(payout: AwaitedPayout): ReactNode;
 	children?: ReactNode;
 }
@@ -80,7 +80,7 @@ function Payouts({ title, payouts, act, children }: PayoutsProps) {
 	);
 }
 
-/** A second person has to agree that it was not paid. */
+/** A second person must agree that it was not paid. */
 function Deny({ payout: { id, kind, reference, amount, currency, payee } }: { payout: AwaitedPayout }) {
 	const { t } = useTranslation();
 	return (

@@ -49,7 +49,7 @@ function toBody(bank_account: string, values: Values) {
 	};
 }
 
-/** A line as the bank's statement shows it; it is booked once a second person has confirmed it. */
+/** A line of the bank's statement. It is posted once a second person has confirmed it. */
 export function LineForm({ account: { id, currency } }: { account: { id: string; currency: string } }) {
 	const { t } = useTranslation();
 	const nameKind = useKindName();
@@ -99,7 +99,7 @@ interface SubjectFieldProps {
 	field: ReturnType<ReturnType<typeof useServerForm<Values, unknown>>['field']>;
 }
 
-/** The subject of a line: a deposit that waits, a withdrawal to be paid, or the recalled line. */
+/** The subject of a line: a waiting deposit, a withdrawal to be paid, or the recalled line. */
 function SubjectField({ account, kind, field }: SubjectFieldProps) {
 	const { t } = useTranslation();
 	const deposits = useQuery(awaitedDepositsQuery(account)).data ?? [];

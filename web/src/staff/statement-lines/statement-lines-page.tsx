@@ -21,7 +21,7 @@ import { useKindName } from './kind-name.ts';
 import { LineForm } from './line-form.tsx';
 import { WaitingLines } from './waiting-lines.tsx';
 
-/** Statements of the operator's bank accounts: lines to enter, withdrawals to pay, and what two people have confirmed (CASH-01). */
+/** Statements of the operator's bank accounts: lines to enter, withdrawals to pay, and confirmed lines (CASH-01). */
 export function StatementLinesPage() {
 	const { t } = useTranslation();
 	const mayEnter = allowsRole(enterStatementLine.access, useUser()?.role ?? 'user');

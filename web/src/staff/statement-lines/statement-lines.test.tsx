@@ -101,7 +101,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test('[CASH-01] a line is entered for a deposit that waits, as the bank shows it', async () => {
+test('[CASH-01] a line is entered for a waiting deposit, as the bank shows it', async () => {
 	const { user } = await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
 	const deposit = await screen.findByRole('option', { name: 'ABCD · 126.25 BRL · Ana Souza' });
 	await user.selectOptions(screen.getByLabelText('Belongs to'), deposit);
@@ -128,13 +128,13 @@ test('[CASH-01] a line is entered for a deposit that waits, as the bank shows it
 	});
 });
 
-test('[CASH-01] withdrawals to pay at the bank show where their money goes', async () => {
+test('[CASH-01] withdrawals to pay at the bank show their destinations', async () => {
 	await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
 	for (const words of ['EFGH', 'Returned payment', 'Bia Lima', '99.00 BRL', '12345678909'])
 		expect(await screen.findByText(words)).toBeDefined();
 });
 
-test('[CASH-14] what may have been paid already stands apart, and a second person is asked to agree that it was not', async () => {
+test('[CASH-14] payouts that may have been made already are listed apart, and a second person is asked to agree that they were not', async () => {
 	const { user } = await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
 	const [doubted] = await screen.findAllByRole('region', { name: 'May have been paid already' });
 	expect(doubted?.textContent).toMatch(/Do not pay these again.*IJKL/s);
@@ -154,7 +154,7 @@ test('[CASH-14] what may have been paid already stands apart, and a second perso
 	);
 });
 
-test('[CASH-01] lines of the account that wait for a second person are shown to them, with who entered them', async () => {
+test('[CASH-01] lines that wait for a second person are shown to them, with the person who entered them', async () => {
 	await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
 	const line = await screen.findByRole('region', { name: 'Second person (asked by Finn Keller)' });
 	expect(line.textContent).toContain('Confirm entry of itau of bank account itau');

@@ -4,10 +4,10 @@ import { fetchAnswer } from '../../kit/api/query.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { WaitingRequest } from '../requests/waiting-request.tsx';
 
-/** The server's greatest page; more lines than that never wait in practice. */
+/** The server's maximum; in practice fewer lines wait. */
 const limit = 100;
 
-/** Lines of a bank account that wait for their second person, who confirms them here; nothing where there are none. */
+/** Lines of a bank account that wait for confirmation by a second person; nothing if there are none. */
 export function WaitingLines({ account }: { account: string }) {
 	const { t } = useTranslation();
 	const { data = [] } = useQuery({

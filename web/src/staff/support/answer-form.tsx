@@ -12,7 +12,7 @@ interface AnswerFormProps<Answer> {
 
 export const ANSWER_KEY: ListedKey = ['f', 'admin.keyAnswer'];
 
-/** The answer of staff in a thread, whose field a key leads to. */
+/** The answer of staff in a thread; a shortcut focuses its field. */
 export function AnswerForm<Answer>(props: AnswerFormProps<Answer>) {
 	const { t } = useTranslation();
 	const box = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { itemColumn, takenColumn, userColumn } from '../kit/queue-columns.tsx';
 import { QueuePage } from '../kit/queue-page.tsx';
 import { useQueue } from '../kit/use-queue.ts';
 
-/** Conversations that wait for staff, those that are due first; answered and closed ones by the filter (ADMIN-04). */
+/** Conversations that wait for staff, due ones first; answered and closed ones by the filter (ADMIN-04). */
 export function ConversationQueuePage() {
 	const { t } = useTranslation();
 	const list = useQueue(conversationsQueue, ['status'], { status: 'open' });

@@ -14,7 +14,7 @@ function ActsOfSupport() {
 	return <DisputeActs dispute={DISPUTE as unknown as StaffDispute} />;
 }
 
-test('[CASH-12] what a dispute is decided with is chosen: nothing stands there that its user would get by mistake', async () => {
+test('[CASH-12] no decision of a dispute is preselected that its user could get by mistake', async () => {
 	const { user } = await show(<ActsOfSupport />, ['admin', 'support']);
 	await user.click(screen.getByRole('button', { name: 'Decide' }));
 	const result = within(await screen.findByRole('dialog')).getByLabelText('Result') as HTMLSelectElement;
@@ -22,7 +22,7 @@ test('[CASH-12] what a dispute is decided with is chosen: nothing stands there t
 	expect([...result.options].map(({ text }) => text)).toEqual(['Choose', expect.any(String), expect.any(String)]);
 });
 
-test('[ADMIN-10] keys lead to the answer and open the decision, and act on nothing while something is typed', async () => {
+test('[ADMIN-10] shortcuts lead to the answer and open the decision, and do nothing while text is typed', async () => {
 	const { user } = await show(<ActsOfSupport />, ['admin', 'support']);
 	await user.keyboard('f');
 	const answer = screen.getByLabelText('Answer') as HTMLTextAreaElement;

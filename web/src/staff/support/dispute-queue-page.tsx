@@ -6,7 +6,7 @@ import { QueuePage } from '../kit/queue-page.tsx';
 import { useQueue } from '../kit/use-queue.ts';
 import { disputeStateColumn, disputeSubjectColumn } from './dispute-columns.tsx';
 
-/** Disputes that wait, those that are due first; decided ones by the filter (ADMIN-04). */
+/** Waiting disputes, due ones first; decided ones by the filter (ADMIN-04). */
 export function DisputeQueuePage() {
 	const { t } = useTranslation();
 	const list = useQueue(disputesQueue, ['status']);

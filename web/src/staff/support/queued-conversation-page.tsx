@@ -11,10 +11,10 @@ import { TakenFact } from '../kit/taken-by.tsx';
 import { ANSWER_KEY } from './answer-form.tsx';
 import { ConversationActs } from './conversation-acts.tsx';
 
-/** Interval at which staff see what the user has written. */
+/** Polling interval, so that staff see the user's new messages. */
 const REFRESH_MS = 10_000;
 
-/** One conversation of a user, or of a sender who was not logged in: its messages, and what the viewer may do. */
+/** One conversation of a user, or of a sender who was not logged in: its messages, and the viewer's actions. */
 export const QueuedConversationPage = () => (
 	<ItemPage path={STAFF_PAGES['conversations.one'].path} load={getQueuedConversation} everyMs={REFRESH_MS}>
 		{(conversation) => <Shown conversation={conversation} />}

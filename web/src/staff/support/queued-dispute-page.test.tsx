@@ -51,20 +51,20 @@ test.each<[string, Viewer, Partial<StaffDispute>, boolean]>([
 		{ status: 'decided', outcome: { result: 'rejected', reason: 'The price was right.', at: AT } },
 		false,
 	],
-])('[CASH-12] [ADMIN-04] a dispute %s: whether it can be answered and decided', async (_, viewer, change, may) => {
+])('[CASH-12] [ADMIN-04] a dispute %s: the possible answers and decisions', async (_, viewer, change, may) => {
 	serve(dispute(change));
 	await open(viewer);
 	expect(await screen.findByText('The chart showed another price.')).toBeTruthy();
 	expect([answerField() !== null, screen.queryByRole('button', { name: /^Decide/ }) !== null]).toEqual([may, may]);
 });
 
-test('[CASH-12] a decided dispute says how and why', async () => {
+test('[CASH-12] a decided dispute shows the outcome and the reason', async () => {
 	serve(dispute({ status: 'decided', outcome: { result: 'rejected', reason: 'The price was right.', at: AT } }));
 	await open();
 	expect(await screen.findByText(/The price was right\./)).toBeTruthy();
 });
 
-test('[CASH-12] an answer whose receipt was lost is sent again under the same key, and once it is there the thread is asked for', async () => {
+test('[CASH-12] an answer whose receipt was lost is sent again under the same key, and then the thread is refetched', async () => {
 	const server = serve(dispute(), losing(answerDispute));
 	const { user } = await open();
 	await screen.findByText('The chart showed another price.');
@@ -80,7 +80,7 @@ test('[CASH-12] an answer whose receipt was lost is sent again under the same ke
 	expect(new Set(sent.map(({ body }) => JSON.stringify(body)))).toEqual(new Set(['{"text":"We look at it."}']));
 });
 
-test('[CASH-12] a decision goes with its result and its reason', async () => {
+test('[CASH-12] a decision is sent with its outcome and its reason', async () => {
 	const server = serve(dispute(), answering(decideDispute, undefined));
 	const { user } = await open();
 	await user.click(await screen.findByRole('button', { name: /^Decide/ }));
@@ -101,7 +101,7 @@ test('[ADMIN-10] one that a colleague decided meanwhile says so', async () => {
 	await waitFor(() => expect(server.of('getQueuedDispute').length).toBeGreaterThan(1));
 });
 
-test('a dispute that can not be had says so and is asked for again', async () => {
+test('a dispute that cannot be loaded says so and can be retried', async () => {
 	const server = serve(losing(getQueuedDispute));
 	const { user } = await open();
 	const again = await screen.findByRole('button', { name: 'Try again' });
@@ -110,7 +110,7 @@ test('a dispute that can not be had says so and is asked for again', async () =>
 	expect(await screen.findByText('The chart showed another price.')).toBeTruthy();
 });
 
-test('[ADMIN-04] the queue lists disputes with their state, and its state narrows it', async () => {
+test('[ADMIN-04] the queue lists disputes with their state, which filters it', async () => {
 	const { messages: _, ...listed } = DISPUTE;
 	const queued = { ...listed, subject: { type: 'trade', id: ID } } as const;
 	const server = serve(answering(listDisputeQueue, { data: [{ ...queued, overdue: true }], next_cursor: null }));

@@ -11,10 +11,12 @@ import { PersonLink } from '../kit/person-link.tsx';
 import { TakenFact } from '../kit/taken-by.tsx';
 import { DISPUTE_KEYS, DisputeActs } from './dispute-acts.tsx';
 
-/** Interval at which staff see what the user has written. */
+/** Polling interval, so that staff see the user's new messages. */
 const REFRESH_MS = 10_000;
 
-/** One dispute with all that staff decide it by: the trade or movement, its user, the thread, and what the viewer may do. */
+/**
+ * One dispute with the facts for its decision: the trade or movement, its user, the thread, and the viewer's actions.
+ */
 export const QueuedDisputePage = () => (
 	<ItemPage path={STAFF_PAGES['disputes.one'].path} load={getQueuedDispute} everyMs={REFRESH_MS}>
 		{(dispute) => <Facts dispute={dispute} />}

@@ -5,7 +5,7 @@ import { call } from '../../kit/api/call.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { ActButton } from '../act-dialog.tsx';
 
-/** Asks a user where their money comes from: they read why, and send a document (KYC-04). */
+/** Asks a user for their source of funds: they get the reason, and send a document (KYC-04). */
 export function AskForFunds({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const viewer = useUser();

@@ -17,7 +17,7 @@ import { saveFile } from '../../kit/ui/save-file.ts';
 import { ActButton } from '../act-dialog.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 
-/** True if what is kept of a user must stay for a legal reason, and how two people say so (KYC-04). */
+/** A legal hold on a user's data, which two people set and end (KYC-04). */
 export function LegalHoldPart({ id }: { id: number }) {
 	const viewer = useUser();
 	if (viewer === null || !allowsRole(getLegalHold.access, viewer.role)) return null;

@@ -17,7 +17,7 @@ import { usePages } from '../kit/use-pages.ts';
 
 const PAGE = 20;
 
-/** Conversations of one user, those that changed last first, and a form for staff who may write to the user. */
+/** Conversations of one user, last changed first, and a form for staff who may write to the user. */
 export function UserConversations({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const viewer = useUser();

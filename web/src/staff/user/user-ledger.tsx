@@ -21,7 +21,7 @@ import { WhoMay } from '../who-may.tsx';
 
 const PAGE = 20;
 
-/** Every posting of a user's accounts, as they see them in their own statement. */
+/** Every transaction of a user's accounts, as in the user's own statement. */
 export function UserLedger({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const user = useUser();
@@ -71,7 +71,7 @@ export function UserLedger({ id }: { id: number }) {
 	);
 }
 
-/** The posting, its reason, and its reference. */
+/** The transaction, its reason, and its reference. */
 function Kind({ entry: { kind, reason, reference, about } }: { entry: Transaction }) {
 	const { t } = useTranslation();
 	return (
@@ -93,7 +93,7 @@ function Kind({ entry: { kind, reason, reference, about } }: { entry: Transactio
 	);
 }
 
-/** Asks a second person to correct a balance (LEDGER-07). */
+/** Requests a correction of a balance from a second person (LEDGER-07). */
 function Adjust({ id, mode }: { id: number; mode: Mode }) {
 	const { t } = useTranslation();
 	const { data: money } = useUserMoney(id);

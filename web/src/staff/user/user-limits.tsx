@@ -9,7 +9,7 @@ import { QueryState } from '../../kit/ui/query-state.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 
-/** A user's own limits (LIMIT-01, LIMIT-02, CASH-03): staff read them and cannot change them. */
+/** A user's own limits (LIMIT-01, LIMIT-02, CASH-03), which staff cannot change. */
 export function UserLimits({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const query = useQuery({

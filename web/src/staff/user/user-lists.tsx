@@ -53,7 +53,7 @@ export function UserMovements({ id }: OfUser) {
 	);
 }
 
-/** Disputes of one user: those that wait, and those that were decided. */
+/** Disputes of one user, waiting and decided. */
 export function UserDisputes({ id }: OfUser) {
 	const { t } = useTranslation();
 	return (

@@ -19,7 +19,7 @@ import { usePages } from '../kit/use-pages.ts';
 
 const PAGE = 20;
 
-/** The notes of staff about a user, newest first, and a form for staff who may add to them. */
+/** The notes of staff about a user, newest first, and a form for staff who may add notes. */
 export function UserNotes({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';

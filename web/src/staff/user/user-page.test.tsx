@@ -21,7 +21,7 @@ function PageOfSupport() {
 	return <UserPage />;
 }
 
-test('[ADMIN-01] a user who does not exist for the viewer is not found: nothing is offered to be tried again', async () => {
+test('[ADMIN-01] a user who does not exist for the viewer is not found, and no retry is offered', async () => {
 	answerCalls({ status: 404, body: { code: 'http.not_found', message: 'This does not exist.' } });
 	const shown = createStore({ address: { path: '/admin/users/1003', query: '' } });
 	await show(

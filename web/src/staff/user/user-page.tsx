@@ -54,7 +54,7 @@ const PAGE = 20;
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
-/** One user: what there is about them, what staff did, and what the viewer may do. */
+/** One user: their data, the acts of staff, and the viewer's actions. */
 export function UserPage() {
 	const { t } = useTranslation();
 	const { id } = useParams(STAFF_PAGES['users.one'].path);
@@ -95,7 +95,7 @@ export function UserPage() {
 	);
 }
 
-/** The parts of the page, each with the roles that may make the call that fills it. */
+/** The parts of the page, each with the roles that may make its call. */
 const TABS = {
 	identity: getUserRecord.access.who,
 	limits: getUserLimits.access.who,
@@ -265,7 +265,7 @@ function Acts({ user: { id, name, freeze, ...user } }: { user: UserRecord }) {
 					send={async ({ due, reason }) => {
 						const body = { reason, due_at: due === '' ? '' : `${due}T23:59:59.999Z` };
 						const outcome = await call(freezeUser, { params, body });
-						// The field is a day, the call's an instant.
+						// The field is a day, the call's value an instant.
 						return renameErrors(outcome, { due_at: 'due' });
 					}}
 				/>

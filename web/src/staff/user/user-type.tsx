@@ -15,7 +15,7 @@ import { usePages } from '../kit/use-pages.ts';
 
 const PAGE = 20;
 
-/** The type of a user: how it was come by, and what staff may set above it (SITE-08). */
+/** The tier of a user: its origin, and the tier that staff may set above it (SITE-08). */
 export function UserTypePart({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const query = usePages(['user', id, 'types'], listTypeChanges, { params: { id }, limit: PAGE });

@@ -83,7 +83,7 @@ test.each<[string, Viewer, Partial<VerificationCase>, boolean]>([
 	['for risk', { id: 1010, role: 'risk' }, {}, false],
 	['that is decided', STAFF, { decided_at: AT }, false],
 ])(
-	'[KYC-02] [ADMIN-04] a case %s: whether it is decided here, and its documents are opened',
+	'[KYC-02] [ADMIN-04] a case %s: if it can be decided here, and its documents are opened',
 	async (_, viewer, change, may) => {
 		const files = [{ id: ID, side: 'front', pages: 2 }] as unknown as VerificationCase['case_steps'][number]['files'];
 		const [personal, document] = CASE.case_steps as [
@@ -98,7 +98,7 @@ test.each<[string, Viewer, Partial<VerificationCase>, boolean]>([
 	},
 );
 
-test('[KYC-02] what is read on the document and found in each step is sent as it was entered', async () => {
+test('[KYC-02] the reading and the findings of each step are sent as entered', async () => {
 	const { server, user } = await open();
 	server.add(answering(decideCase, { waits_for: null }));
 	await user.click(step('personal').getByRole('radio', { name: en.desk.approve }));
@@ -109,7 +109,7 @@ test('[KYC-02] what is read on the document and found in each step is sent as it
 	await user.type(step('document').getByLabelText(en.desk.number), 'X123');
 	await user.selectOptions(step('document').getByLabelText(en.desk.readCountry), 'ID');
 	await user.click(step('document').getByRole('checkbox', { name: en.desk.noEnd }));
-	// Another day than the user typed: said while it can still be looked at again.
+	// A birth date other than the user's is reported while it can still be checked.
 	expect(step('document').getByText(en.desk.differs)).toBeTruthy();
 	await user.click(saveButton() as HTMLElement);
 	await waitFor(() => expect(server.of('decideCase')).toHaveLength(1));
@@ -123,7 +123,7 @@ test('[KYC-02] what is read on the document and found in each step is sent as it
 	});
 });
 
-test('[KYC-02] a rejected document is read by no one, and goes with its reasons', async () => {
+test('[KYC-02] a rejected document needs no reading, and is sent with its reasons', async () => {
 	const { server, user } = await open();
 	server.add(answering(decideCase, { waits_for: 'second_person' }));
 	await user.click(step('document').getByRole('radio', { name: en.desk.reject }));
@@ -137,7 +137,7 @@ test('[KYC-02] a rejected document is read by no one, and goes with its reasons'
 	expect(await screen.findByText(en.desk.waitsSecond)).toBeTruthy();
 });
 
-test('[KYC-02] a reason that was ticked before the step was approved after all is not sent', async () => {
+test('[KYC-02] a reason ticked before the step was approved is not sent', async () => {
 	const { server, user } = await open();
 	server.add(answering(decideCase, { waits_for: null }));
 	await user.click(step('personal').getByRole('radio', { name: en.desk.reject }));
@@ -148,7 +148,7 @@ test('[KYC-02] a reason that was ticked before the step was approved after all i
 	expect(server.of('decideCase')[0]?.body).toMatchObject({ steps: { personal: { approved: true, reasons: [] } } });
 });
 
-test('[KYC-02] a decision that is refused says why and keeps what was entered', async () => {
+test('[KYC-02] a refused decision shows the reason and keeps the entered data', async () => {
 	const { server, user } = await open();
 	server.add(refusing(decideCase, 'verification.incomplete', 'Decide every step.'));
 	await user.click(step('personal').getByRole('radio', { name: en.desk.approve }));
@@ -157,7 +157,7 @@ test('[KYC-02] a decision that is refused says why and keeps what was entered', 
 	expect(step('personal').getByRole<HTMLInputElement>('radio', { name: en.desk.approve }).checked).toBe(true);
 });
 
-test('[KYC-02] what is missing of the reading is said at its field, which gets the focus, until it is filled in', async () => {
+test('[KYC-02] a missing field of the reading has its error and the focus until it is filled in', async () => {
 	const { server, user } = await open();
 	const errors = { 'reading.name': ['Enter a name.'], 'reading.country': ['Choose a country.'] };
 	server.add(refusing(decideCase, 'http.invalid', 'Some fields are wrong.', errors));
@@ -174,20 +174,20 @@ test('[KYC-02] what is missing of the reading is said at its field, which gets t
 test.each<['ID' | 'BR', boolean]>([
 	['ID', false],
 	['BR', true],
-])('[KYC-01] an identity card of %s: front and back have to belong together: %s', async (country, isAsked) => {
+])('[KYC-01] an identity card of %s: front and back are compared: %s', async (country, isAsked) => {
 	const paper = { kind: 'identity_card', country } as const;
 	await open({ case_steps: [{ ...STEP, step: 'document', paper }] });
 	expect(step('document').queryByRole('checkbox', { name: en.desk.check_both_sides_belong }) !== null).toBe(isAsked);
 });
 
-test('[KYC-02] the second of two people is told who looked first, and sees nothing of what was read', async () => {
+test('[KYC-02] the second of two people sees who looked first, and nothing of the first reading', async () => {
 	await open({ second: true, looked_by: COLLEAGUE });
 	expect(screen.getByText(en.desk.secondLook)).toBeTruthy();
 	expect(screen.getByText(en.desk.lookedBy.replace('{name}', COLLEAGUE.name))).toBeTruthy();
 	expect(saveButton()).not.toBeNull();
 });
 
-test('[ADMIN-10] a case is taken by a press, and the page shows it then', async () => {
+test('[ADMIN-10] a press takes a case, and the page then shows it', async () => {
 	const { server, user } = await open({ taken: null });
 	server.add(answering(takeCase, undefined));
 	await user.click(screen.getByRole('button', { name: /^Take/ }));
@@ -196,7 +196,7 @@ test('[ADMIN-10] a case is taken by a press, and the page shows it then', async 
 	await waitFor(() => expect(server.of('getCase').length).toBeGreaterThan(1));
 });
 
-test('[KYC-01] a user without tries left is allowed one more, of the step that was rejected, with a reason', async () => {
+test('[KYC-01] a user without tries left gets one more, for the rejected step, with a reason', async () => {
 	const rejected = {
 		...STEP,
 		step: 'document',

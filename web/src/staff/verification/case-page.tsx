@@ -43,7 +43,7 @@ const KEYS: readonly ListedKey[] = [
 	['Ctrl ⏎', 'desk.keySave'],
 ];
 
-/** One case: its documents side by side, what was typed beside what is read, and the decision (ADMIN-04). */
+/** One case: its documents side by side, the typed data beside the reading, and the decision (ADMIN-04). */
 export const CasePage = () => (
 	<ItemPage path={STAFF_PAGES['verification.one'].path} load={getCase} everyMs={REFRESH_MS}>
 		{(one) => <Shown one={one} />}
@@ -126,7 +126,7 @@ function Shown({ one }: { one: VerificationCase }) {
 									async ({ waits_for }) => {
 										setWaits(waits_for);
 										await refresh();
-										// The form is gone, and the focus with it.
+										// The removed form had the focus.
 										focusTitle();
 									},
 								)
@@ -141,7 +141,7 @@ function Shown({ one }: { one: VerificationCase }) {
 	);
 }
 
-/** The case as everyone at the queue sees it: the typed data, and the outcome of each step. */
+/** The case for everyone at the queue: the typed data, and the outcome of each step. */
 function Facts({ one, countries }: { one: VerificationCase; countries: ReturnType<typeof listCountries> }) {
 	const { t } = useTranslation();
 	const viewer = useUser();
@@ -183,7 +183,7 @@ function Facts({ one, countries }: { one: VerificationCase; countries: ReturnTyp
 	);
 }
 
-/** The pages of a case with how each is looked at, and the keys for the one that is picked. */
+/** The pages of a case with the view of each, and the shortcuts for the picked one. */
 function useDocuments(one: VerificationCase, open: boolean) {
 	const { t } = useTranslation();
 	const pages = [

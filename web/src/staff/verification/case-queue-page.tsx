@@ -12,7 +12,7 @@ import { itemColumn, takenColumn, userColumn } from '../kit/queue-columns.tsx';
 import { QueuePage } from '../kit/queue-page.tsx';
 import { useQueue } from '../kit/use-queue.ts';
 
-/** Users who wait to be verified, those that are due first; decided cases by the filter (ADMIN-04). */
+/** Users who wait for verification, due ones first; decided cases by the filter (ADMIN-04). */
 export function CaseQueuePage() {
 	const { t } = useTranslation();
 	const list = useQueue(verificationQueue, ['status', 'user', 'country', 'from', 'to']);

@@ -12,7 +12,7 @@ import { QueryState } from '../../kit/ui/query-state.tsx';
 
 /** The view of a page. */
 export interface View {
-	/** 1: it fits. */
+	/** 1 fits the page. */
 	readonly zoom: number;
 	/** Quarter turns. */
 	readonly turns: number;
@@ -29,12 +29,12 @@ export const zoomed = (view: View, factor: number): View => ({
 export const turned = (view: View): View => ({ ...view, turns: (view.turns + 1) % 4 });
 
 interface DocumentViewerProps {
-	/** Name of the page among those that were opened. */
+	/** Key of the page among the opened ones. */
 	opened: readonly (string | number)[];
-	/** Opens it, which the audit log keeps. */
+	/** Opens it, which the audit log records. */
 	open(signal: AbortSignal): Promise<unknown>;
 	title: string;
-	/** The key that picks it; null: none does. */
+	/** The key that picks it; null without one. */
 	n: number | null;
 	picked: boolean;
 	view: View;
@@ -42,16 +42,16 @@ interface DocumentViewerProps {
 	onView(view: View): void;
 }
 
-/** Around the viewers of a case: two abreast where there is room for both. */
+/** Around the viewers of a case: side by side if there is room. */
 export const viewersClass = 'grid grid-cols-[repeat(auto-fit,minmax(max(17rem,40%),1fr))] gap-4';
 
-/** One page of a document, to be zoomed, turned and seen with more contrast. Each opening is an act in the audit log. */
+/** One page of a document, with zoom, rotation and contrast. Each opening is an act in the audit log. */
 export function DocumentViewer({ opened, open, title, n, picked, view, onPick, onView }: DocumentViewerProps) {
 	const { t } = useTranslation();
 	const query = useQuery({
 		queryKey: ['admin-document', ...opened],
 		queryFn: ({ signal }) => open(signal),
-		// Looked at once, it stays until the case is left.
+		// Opened once, it stays until the case is left.
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
 	});

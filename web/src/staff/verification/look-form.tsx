@@ -38,7 +38,8 @@ interface LookFormProps {
 }
 
 /**
- * A member of staff's reading and findings: beside the typed data, with the points to check and the reasons of each step.
+ * A member of staff's reading and findings, beside the typed data, with the points to check and the reasons of each
+ * step.
  */
 export function LookForm({ one, countries, form, deciding, onSave }: LookFormProps) {
 	const { t } = useTranslation();
@@ -209,7 +210,7 @@ function Differs({ differs }: { differs: boolean }) {
 	);
 }
 
-/** The user's typed data: it is compared with the document, not copied. */
+/** The user's typed data, to compare with the document. */
 export function Typed({
 	one: { personal, declared_country },
 	countries,

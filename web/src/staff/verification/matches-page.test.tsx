@@ -53,7 +53,7 @@ test.each<[string, Viewer, Partial<Match>, readonly string[]]>([
 	expect(acts()).toEqual(expected);
 });
 
-test('[KYC-04] what a colleague asks for, and what was decided, is said', async () => {
+test('[KYC-04] a colleague’s request and the decision are shown', async () => {
 	await open({ asked: { result: 'confirmed', by: { id: 1006, name: 'Helen' } } });
 	expect(screen.getByText(en.desk.matchAsked_confirmed.replace('{name}', 'Helen'))).toBeTruthy();
 	cleanup();
@@ -82,7 +82,7 @@ test('[KYC-04] an address of coins is about money, and its act says so', async (
 	expect((await screen.findByRole('dialog')).textContent).toContain(en.desk.matchTextAddress_cleared);
 });
 
-test('[ADMIN-10] a match that a colleague has asked about meanwhile says so', async () => {
+test('[ADMIN-10] a match that a colleague has requested meanwhile says so', async () => {
 	const { server, user } = await open();
 	server.add(refusing(decideMatch, 'admin.request_open', 'Someone has asked for this already.'));
 	await user.click(screen.getByRole('button', { name: clear }));
@@ -92,7 +92,7 @@ test('[ADMIN-10] a match that a colleague has asked about meanwhile says so', as
 	expect(await dialog.findByText('Someone has asked for this already.')).toBeTruthy();
 });
 
-test('decided ones are asked for by the state of the address', async () => {
+test('the state in the address requests decided ones', async () => {
 	const { server } = await open({ result: 'cleared' }, RISK, '?status=decided');
 	expect(server.asked[0]?.query).toMatchObject({ status: 'decided' });
 });

@@ -33,7 +33,7 @@ const findCreditOver = async (tx: Queryable, held: Held) => {
 	return findOver(held);
 };
 
-type Over = ReturnType<typeof requestOver>;
+type Over = Refused<'admin.request_over' | 'admin.no_approval_needed'>;
 
 interface Proposed {
 	readonly kind: PairedKind;
@@ -73,7 +73,9 @@ export const proposeApproval = (context: CashierContext, call: Call<typeof appro
 		kind: withdrawalApprove,
 		about: 'withdrawal',
 		async prepare(tx, held, asked) {
-			const over = held.row.reason === NO_LINE ? requestOver() : findOver(held);
+			const { open, waits, reason } = held.row;
+			if (open && !waits) return new Refused({ code: 'admin.no_approval_needed', params: {} } as const);
+			const over = reason === NO_LINE ? requestOver() : findOver(held);
 			if (over) return over;
 			const content = { movement: held.row.id, ...(await describeWithdrawal(tx, held.row)) };
 			return allowRequest(context.settings.pairs, tx, withdrawalApprove, { ...asked, content });

@@ -125,7 +125,7 @@ export function CalendarFilterBar({ values, range, change, occurring }: Calendar
 	);
 }
 
-/** A choice with its name above, as fields have it. */
+/** A choice with its label above it, like a field's. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<div className="flex flex-col gap-1.5 desktop:[&>div]:min-h-11 desktop:[&>div>button]:min-h-10">
@@ -140,7 +140,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
 const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/** Taken as soon as it is a day of our time: while a year is typed, it is another one. */
+/** Ignores days before 2000: a year that is being typed begins as an early one. */
 function DayField({ label, day, onDay }: { label: string; day: string; onDay(day: string): void }) {
 	const input = useRef<HTMLInputElement>(null);
 	useEffect(() => {

@@ -14,7 +14,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { MoreButton } from '../../../kit/ui/more-button.tsx';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
-import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
+import { availableAssetsQuery } from '../../accounts/assets/asset-queries.ts';
 import { eventsQuery } from '../calendar-query.ts';
 import { CalendarFilterBar } from './calendar-filter-bar.tsx';
 import { FILTER_NAMES, type FilterValues } from './calendar-filters.ts';
@@ -25,7 +25,7 @@ import { FeedPart } from './feed-part.tsx';
 
 const EVERY_MS = 10_000;
 
-/** The section about the calendar in one's own program. */
+/** Id of the section about subscribing to the calendar. */
 const FEED = 'subscribe';
 function showFeed(): void {
 	const section = document.getElementById(FEED);
@@ -33,7 +33,7 @@ function showFeed(): void {
 	section?.focus({ preventScroll: true });
 }
 
-/** Economic events by day, with what they said before and the way to the assets that they touch; for everybody (CAL-01). */
+/** Economic events by day, with their earlier values and links to the assets that they touch; for everyone (CAL-01). */
 export function CalendarPage() {
 	const { t } = useTranslation();
 	const nowMs = useNow();
@@ -46,7 +46,7 @@ export function CalendarPage() {
 	const pages = query.data?.pages;
 	const events = pages?.flatMap(({ data }) => data);
 	const occurring = pages?.[0] ?? { currencies: [], countries: [] };
-	// A later answer may be newer than the one the page came with.
+	// A later answer may be newer than the one in the page.
 	const hasEntries = useSite().has_calendar || (events ?? []).length > 0;
 	const isFiltered = Object.values(asked).some((value) => value !== '');
 	return (
@@ -82,13 +82,13 @@ export function CalendarPage() {
 				<Days events={events} assets={assets} nowMs={nowMs} />
 			)}
 			<MoreButton query={query} className="self-center" />
-			{/* It would move when the days above it come, which may be fewer than there is room for. */}
+			{/* Rendered after the events: it would move when there are fewer days than the placeholder has room for. */}
 			{events !== undefined && hasEntries && <FeedPart id={FEED} filters={asked} />}
 		</div>
 	);
 }
 
-/** Parameters that the server would refuse filter nothing. */
+/** Drops parameters that the server would refuse. */
 function checkFilters({ impact, currency, country }: FilterValues) {
 	return {
 		impact: /^[23]$/.test(impact) ? impact : '',
@@ -138,7 +138,7 @@ function Empty({ isFiltered, onAll, onNext }: EmptyProps) {
 	);
 }
 
-/** The time by this device's clock, as often as a display in minutes needs it. */
+/** This device's time, updated as often as a display in minutes needs. */
 function useNow(): number {
 	const [nowMs, setNowMs] = useState(Date.now);
 	useEffect(() => {

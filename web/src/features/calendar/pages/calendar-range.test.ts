@@ -14,14 +14,14 @@ test.each([
 	[{ range: 'tomorrow' }, ['tomorrow', '2026-03-05', '2026-03-05', 0, 0]],
 	[{ range: 'week' }, ['week', '2026-03-02', '2026-03-08', 0, 0]],
 	[{ range: 'decade' }, ['next', '2026-03-04', '2026-03-10', 0, 0]],
-	// Over a change of clocks, in zones that have it then.
+	// Across a change of clocks, in zones that have one then.
 	[{ from: '2026-03-07', to: '2026-04-01' }, [null, '2026-03-07', '2026-04-01', 0, 0]],
 	[{ from: '2026-03-07' }, [null, '2026-03-07', '2026-03-07', 0, 0]],
 	[{ to: '2026-03-07', range: 'today' }, [null, '2026-03-07', '2026-03-07', 0, 0]],
 	[{ from: '2026-03-07', to: '2026-03-01' }, [null, '2026-03-07', '2026-03-07', 0, 0]],
 	[{ from: '2026-03-01', to: '2027-03-01' }, [null, '2026-03-01', '2026-05-01', 0, 0]],
 	[{ from: '2026-02-30', to: 'x' }, ['next', '2026-03-04', '2026-03-10', 0, 0]],
-])('[CAL-01] the address %j asks for %j', (asked, expected) => {
+])('[CAL-01] the address %j requests %j', (asked, expected) => {
 	expect(range(asked)).toEqual(expected);
 });
 

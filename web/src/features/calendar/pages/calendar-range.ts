@@ -1,23 +1,23 @@
 import { CALENDAR_RANGE_DAYS } from '@fairtick/domain/calendar/contract';
 
-/** Ranges that go with the day on which the page is opened; the first is the one of an address that names none. */
+/** Ranges relative to the day on which the page is opened. The first one is the default. */
 export const RANGES = ['next', 'today', 'tomorrow', 'week'] as const;
 export type RangeName = (typeof RANGES)[number];
 
 export interface CalendarRange {
-	/** Null: days that were chosen. */
+	/** Null for chosen days. */
 	readonly name: RangeName | null;
 	readonly fromMs: number;
-	/** No longer in it. */
+	/** Exclusive. */
 	readonly toMs: number;
 }
 
 const WEEK_DAYS = 7;
 
-/** Midnight of a day in the reader's zone, so many days later. */
+/** Midnight of a day in the reader's zone, `plus` days later. */
 const dayStart = (day: Date, plus = 0) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + plus);
 
-/** A calendar day in the reader's zone; null for what is none. */
+/** A calendar day in the reader's zone; null if invalid. */
 function parseDay(text: string): Date | null {
 	const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
 	if (parts === null) return null;
@@ -34,8 +34,8 @@ export function toDay(ms: number): string {
 }
 
 /**
- * The days that an address asks for, in the reader's zone. Days from and to go before a name; what is no day, or ends before it begins,
- * is not asked for, and what is longer than the server lists ends sooner.
+ * The days in the page's address, in the reader's zone. Days `from` and `to` take precedence over a name. Invalid or
+ * reversed days are ignored, and a range that is too long for the server is shortened.
  */
 export function findRange(
 	{ range, from, to }: { readonly range: string; readonly from: string; readonly to: string },
@@ -63,12 +63,12 @@ export function findRange(
 		case 'tomorrow':
 			return days(1, 1);
 		case 'week':
-			// From Monday on, as the markets count.
+			// Weeks begin on Monday, as in the markets.
 			return days(-((today.getDay() + 6) % WEEK_DAYS), WEEK_DAYS);
 	}
 }
 
-/** Events by the reader's days, in their order. */
+/** Groups events by the reader's days, in order. */
 export function groupByDay<Event extends { readonly time: string }>(events: readonly Event[]) {
 	return [...Map.groupBy(events, ({ time }) => toDay(Date.parse(time)))].map(([day, ofDay]) => ({
 		day,

@@ -9,20 +9,20 @@ export interface DayProps {
 	day: string;
 	events: readonly EconomicEvent[];
 	nowMs: number;
-	/** The next event of all that are shown. */
+	/** The next of all shown events. */
 	nextId: number | null;
 	touchedBy(event: EconomicEvent): readonly Asset[];
 }
 
 const DAY_MS = 86_400_000;
 
-/** Friday 6 March, with its nearness where it is today or tomorrow. */
+/** Friday 6 March, with "today" or "tomorrow" if it applies. */
 export function nameDay(t: Translate, day: string, nowMs: number): string {
 	const name = formatDayName(day);
 	if (day === toDay(nowMs)) return `${t('calendar.range_today')} · ${name}`;
 	return day === toDay(nowMs + DAY_MS) ? `${t('calendar.range_tomorrow')} · ${name}` : name;
 }
 
-/** Number of a day's events before now: the line of now goes behind them. Null on another day. */
+/** Number of a day's events before now, which places the line of now. Null on another day. */
 export const countPast = ({ day, events, nowMs }: Pick<DayProps, 'day' | 'events' | 'nowMs'>): number | null =>
 	day === toDay(nowMs) ? events.filter(({ time }) => Date.parse(time) <= nowMs).length : null;

@@ -32,7 +32,7 @@ export function Correction({ event }: { event: EconomicEvent }) {
 	return <p className="text-xs font-normal text-demo">{text}</p>;
 }
 
-/** The line between what has been and what is to come. */
+/** The line between past and coming events. */
 export function NowLine({ nowMs }: { nowMs: number }) {
 	const { t } = useTranslation();
 	return (
@@ -43,7 +43,7 @@ export function NowLine({ nowMs }: { nowMs: number }) {
 	);
 }
 
-/** A country by its name. */
+/** The name of a country. */
 export function nameCountry(language: string, code: string): string {
 	try {
 		return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;

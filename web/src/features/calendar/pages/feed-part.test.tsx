@@ -42,14 +42,14 @@ test.each([
 	['time_out', '2030-03-04T12:00:00.000Z', /You are taking a break until 4 Mar/],
 	['self_exclusion', '2030-03-04T12:00:00.000Z', /You have excluded yourself until 4 Mar 2030/],
 	['self_exclusion', null, /You have excluded yourself permanently/],
-])('[LIMIT-02] a %s until %s is said in place of an address to create', async (kind, until, text) => {
+])('[LIMIT-02] a %s until %s replaces the form for an address', async (kind, until, text) => {
 	await showFeed({ ...NONE, exclusion: { kind, until, returns_at: null } });
 	expect(await screen.findByText(text)).toBeDefined();
 	expect(screen.getByRole('link', { name: 'Your limits' }).getAttribute('href')).toBe('/settings/limits');
 	expect(screen.queryByRole('button', MAKE)).toBeNull();
 });
 
-test('[CAL-01] who takes no break, or whose limits cannot be learned, is offered an address', async () => {
+test('[CAL-01] without an exclusion, or with unknown limits, an address is offered', async () => {
 	await showFeed(NONE);
 	expect(await screen.findByRole('button', MAKE)).toBeDefined();
 	cleanup();

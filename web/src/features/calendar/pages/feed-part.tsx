@@ -18,11 +18,11 @@ import { CALENDAR_KEY, type CalendarFilters } from '../calendar-query.ts';
 
 interface FeedPartProps {
 	id: string;
-	/** The page's filters: the address has them too. */
+	/** The page's filters, which are also in its address. */
 	filters: CalendarFilters;
 }
 
-/** The calendar in one's own program: an address to subscribe to, with the filters that are set (CAL-01). */
+/** Subscribes another program to the calendar, with the page's filters (CAL-01). */
 export function FeedPart({ id, filters }: FeedPartProps) {
 	const { t } = useTranslation();
 	const user = useUser();
@@ -57,7 +57,7 @@ export function FeedPart({ id, filters }: FeedPartProps) {
 /** The hour that begins at `startMs`, from its first minute to its last: `27 Nov, 06:00–07:00`. */
 const formatHour = (startMs: number) => `${formatDateTime(startMs)}–${formatTime(startMs + 3_600_000, false)}`;
 
-/** Until when no address can be made; how it ends is said at the limits (LIMIT-02). */
+/** An exclusion, during which no address can be made, and its end. The limits explain how it ends (LIMIT-02). */
 function Break({ kind, until, returns_at: returnsAt }: NonNullable<OwnLimits['exclusion']>) {
 	const { t } = useTranslation();
 	const end = returnsAt ?? until;
@@ -97,7 +97,7 @@ function Address({ filters }: { filters: CalendarFilters }) {
 		onSuccess: () => queryClient.setQueryData(KEY_KEY, { key: null, used_at: null }),
 		onError,
 	});
-	// A break ends every key. Where the limits cannot be learned the server decides.
+	// An exclusion ends every key. If the limits cannot be loaded the server decides.
 	if (limits.data?.exclusion) return <Break {...limits.data.exclusion} />;
 	if (query.data === undefined || limits.isPending) return <QueryState query={query} />;
 	const { key, used_at: usedAt } = query.data;

@@ -11,7 +11,7 @@ const TradeMenu = lazyPart('TradeMenu', () => import('./trade-menu.tsx'));
 
 const CLASS = buttonClass('plain', 'px-3 mouse:min-h-8 desktop:text-xs');
 
-/** The way to the assets that an event touches: to the only one, or to one of several. */
+/** Links to the assets that an event touches: one link, or a menu. */
 export function TradeLinks({ title, assets }: { title: string; assets: readonly Asset[] }) {
 	const { t } = useTranslation();
 	const { button, popup } = usePopupButton('menu');

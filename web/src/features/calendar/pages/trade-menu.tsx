@@ -5,7 +5,7 @@ import { Link } from '../../../kit/navigation/link.tsx';
 import { Menu, menuItemClass } from '../../../kit/ui/overlay/menu.tsx';
 import type { PopupProps } from '../../../kit/ui/overlay/use-popup-button.ts';
 
-/** The assets that an event touches, each with the way to its chart. */
+/** The assets that an event touches, each with a link to its chart. */
 export function TradeMenu({ assets, ...popup }: PopupProps & { assets: readonly Asset[] }) {
 	return (
 		<Menu {...popup} className="max-h-80 min-w-40 overflow-y-auto">

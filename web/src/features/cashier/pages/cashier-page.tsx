@@ -34,7 +34,9 @@ const TABS = [
 	{ tab: 'history', query: { tab: 'history' }, label: 'cashier.history', Icon: History },
 ] as const;
 
-/** Deposit, withdrawal and history by `?tab=` (ROUTE-04); `?movement=` shows one movement, also after a payment page. */
+/**
+ * Deposit, withdrawal and history by `?tab=` (ROUTE-04). `?movement=` shows one movement, also after a payment page.
+ */
 export function CashierPage() {
 	const { t } = useTranslation();
 	const user = useUser();
@@ -70,7 +72,7 @@ export function CashierPage() {
 				{movement !== null ? (
 					<OneMovement key={movement} id={movement} tab={shown} />
 				) : (
-					// Nothing can be sent before the address is confirmed.
+					// No form is shown before the address is confirmed.
 					!needsEmail && <Tab tab={shown} />
 				)}
 			</div>
@@ -79,7 +81,7 @@ export function CashierPage() {
 	);
 }
 
-/** Withdrawals; where they need an identity that is missing, the way to its verification comes first, and nothing can be sent before (CASH-04). */
+/** Withdrawals. If they need a missing verification, its link comes first and the form is disabled (CASH-04). */
 function WithdrawTab({
 	user,
 	...panel
@@ -103,7 +105,7 @@ function WithdrawTab({
 
 const LINK = 'inline-flex min-h-11 items-center text-focus underline mouse:min-h-6';
 
-/** The way to the deposits and withdrawals that there are. */
+/** A link to the existing deposits and withdrawals. */
 function ToHistory() {
 	const { t } = useTranslation();
 	return (
@@ -113,7 +115,7 @@ function ToHistory() {
 	);
 }
 
-/** The way to the verification. `fromMinor`: from which sum of all withdrawals on they need it. */
+/** A link to the verification. `fromMinor`: total of all withdrawals from which it is required. */
 function VerifyNote({ fromMinor }: { fromMinor: number }) {
 	const { t } = useTranslation();
 	return (

@@ -11,15 +11,12 @@ import { methodsQuery } from '../cashier-queries.ts';
 import { DepositPanel } from '../deposit-panel.tsx';
 import { useRealTrading } from './use-real-trading.ts';
 
-/**
- * The ways to deposit, within the user's own limits; a user who takes a break or has excluded themselves reads this first, and fills in
- * nothing (LIMIT-02).
- */
+/** Deposits within the user's own limits. An excluded user gets an explanation in place of the form (LIMIT-02). */
 export function DepositTab(props: ComponentProps<typeof DepositPanel>) {
 	const { t } = useTranslation();
 	const limits = useQuery({ ...ownLimitsQuery, staleTime: 0 });
 	const canTrade = useRealTrading();
-	// Asked beside it, not after it.
+	// Starts in parallel.
 	useQuery(methodsQuery('deposit'));
 	if (limits.data?.exclusion)
 		return (
@@ -33,7 +30,7 @@ export function DepositTab(props: ComponentProps<typeof DepositPanel>) {
 				</Link>
 			</>
 		);
-	// Money that could do nothing here is not asked for.
+	// Does not ask for money that could not be used.
 	if (canTrade === false)
 		return <p className="rounded border border-line bg-raised px-3 py-2">{t('cashier.nothingToTrade')}</p>;
 	// The server decides while this is unknown.
@@ -41,7 +38,7 @@ export function DepositTab(props: ComponentProps<typeof DepositPanel>) {
 	return <DepositPanel {...props} leftMinor={leftOf(limits.data)} />;
 }
 
-/** The amount that may still be deposited, minor units; null: the user has no limit of deposits. */
+/** The remaining amount under limits of deposits, minor units; null without such a limit. */
 function leftOf(own: OwnLimits | undefined): number | null {
 	const left = (own?.limits ?? []).flatMap(({ kind, value, used }) =>
 		kind === 'deposit' && value !== null ? [Math.max(0, value - (used ?? 0))] : [],

@@ -12,7 +12,7 @@ import { MovementList } from '../movement-list.tsx';
 
 const NONE = { kind: '', status: '', from: '', to: '', mode: '', account: '' };
 
-/** Deposits and withdrawals, or every posting of the accounts (CASH-07, CASH-11). */
+/** Deposits and withdrawals, or all transactions of the accounts (CASH-07, CASH-11). */
 export function HistoryTab({ onShow, onDispute }: Pick<ComponentProps<typeof MovementList>, 'onShow' | 'onDispute'>) {
 	const { t } = useTranslation();
 	const navigation = useNavigation();
@@ -31,7 +31,7 @@ export function HistoryTab({ onShow, onDispute }: Pick<ComponentProps<typeof Mov
 				]}
 				onChange={(next) =>
 					change(
-						// Both accounts in one list would have two balances; it begins with the current one.
+						// A list of both accounts would have two balances. It begins with the current account.
 						next === 'movements' ? { ...NONE, list: '' } : { ...NONE, list: next, mode: user?.last_trade_on ?? '' },
 					)
 				}

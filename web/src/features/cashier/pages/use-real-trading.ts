@@ -1,11 +1,11 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery } from '@tanstack/react-query';
-import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
+import { availableAssetsQuery } from '../../accounts/assets/asset-queries.ts';
 import { placementLimitsQuery } from '../../limits/placement-limits.ts';
 
 /**
- * True if anything can be traded on the real account, now or once its market opens; null while that is not known. Where it
- * cannot be learned the server decides.
+ * True if any asset can be traded on the real account, now or once its market opens; null while loading. If it cannot
+ * be loaded the server decides.
  */
 export function useRealTrading(): boolean | null {
 	const assets = useQuery({ ...availableAssetsQuery, meta: { silent: true } });

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { useUser } from '../session.ts';
 import { PressedLink } from './mailed-link.tsx';
 
-/** Makes a new address the own one by the link mailed to it (IDENT-04). */
+/** Confirms a pending address by the emailed link (IDENT-04). */
 export function ChangeEmailPage() {
 	const { t } = useTranslation();
 	const onward = [useUser() === null ? '/login' : '/settings/profile', t('security.verifyGoOn')] as const;

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 
-/** Said where a visitor would log in, or trade as a guest, in a browser that would forget it at once. */
+/** Shown in place of login and guest trading if the browser would discard the session. */
 export function CookiesBlocked() {
 	const { t } = useTranslation();
 	return (

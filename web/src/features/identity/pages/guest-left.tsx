@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 
-/** Said to a guest before signing in to another account (IDENT-11). */
+/** Warns a guest before signing in to another account (IDENT-11). */
 export function GuestLeft() {
 	const { t } = useTranslation();
 	return (

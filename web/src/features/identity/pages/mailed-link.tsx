@@ -25,10 +25,10 @@ type LinkEndpoint<Answer extends LinkAnswer> = Endpoint<
 	z.ZodMiniType<Answer>
 >;
 
-/** The pages that are opened by a link whose secret is in its query. */
+/** Pages that an emailed link opens, with a secret in its query. */
 const LINKS = [PATHS['email.verify'], PATHS['email.change'], PATHS['email.undo'], PATHS['recovery.stop']];
 
-/** Presses the mailed link that this page was opened by; the outcome is null until the server has answered. */
+/** Sends the secret of the emailed link; the outcome is null until the server has answered. */
 export function useMailedLink<Answer extends LinkAnswer>(
 	endpoint: LinkEndpoint<Answer>,
 	onDone: () => void,
@@ -58,7 +58,7 @@ interface LinkResultProps {
 	children?: ReactNode;
 }
 
-/** The result of pressing it. */
+/** The result of an emailed link. */
 export function LinkResult({ outcome, done, failed, next, again, children }: LinkResultProps) {
 	const { t } = useTranslation();
 	const isDone = outcome.kind === 'ok';
@@ -96,7 +96,7 @@ interface LinkQuestionProps {
 	onPress(): void;
 }
 
-/** Asks before a link is pressed, since programs that look into mails open links too. */
+/** Asks before a link takes effect, because email scanners open links too. */
 export function LinkQuestion({ title, text, action, onPress }: LinkQuestionProps) {
 	const [busy, setBusy] = useState(false);
 	return (
@@ -121,7 +121,7 @@ interface PressedLinkProps extends Omit<LinkResultProps, 'outcome'> {
 	endpoint: LinkEndpoint<LinkAnswer>;
 }
 
-/** Presses the mailed link once for each opening of the page, and shows what came of it. */
+/** Sends the link's secret once for each visit of the page, and shows the result. */
 export function PressedLink({ endpoint, ...result }: PressedLinkProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -28,7 +28,7 @@ interface LinkParts {
 	readonly query: { readonly expires: string; readonly signature: string };
 }
 
-/** Sends a document and a selfie by a mailed link, to recover a lost second factor (IDENT-14). */
+/** Sends a document and a selfie by an emailed link, to recover a lost second factor (IDENT-14). */
 export function RecoverFactorPage() {
 	const { t } = useTranslation();
 	const { address } = useShown();

@@ -26,8 +26,8 @@ export function RegisterPage() {
 }
 
 /**
- * The asset of a guest's newest open trade. Registering keeps the trade (IDENT-11) and forgets what this page knows of it. What reads
- * trades is fetched for guests alone.
+ * The asset of a guest's newest open trade. Registering keeps the trade (IDENT-11) but clears the page's caches. The
+ * code that reads trades is loaded only for guests.
  */
 function useTradedAsset() {
 	const id = useRef<number>(undefined);

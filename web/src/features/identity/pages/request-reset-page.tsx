@@ -3,7 +3,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { MailRequestForm } from '../mail-request-form.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 
-/** Asks for the link that sets a new password. */
+/** Requests the link that sets a new password. */
 export function RequestResetPage() {
 	const { t } = useTranslation();
 	return (

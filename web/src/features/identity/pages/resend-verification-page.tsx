@@ -3,7 +3,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { MailRequestForm } from '../mail-request-form.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 
-/** Asks for the verification mail again. */
+/** Requests another verification email. */
 export function ResendVerificationPage() {
 	const { t } = useTranslation();
 	return (

@@ -15,7 +15,9 @@ export function ResetPasswordPage() {
 	return <SetPassword title={useTranslation().t('title.passwordReset')} />;
 }
 
-/** Sets a password by the mailed link, which carries token and address, and ends every session of its user (AUTH-05). */
+/**
+ * Sets a password by the emailed link, which contains token and address, and ends every session of the user (AUTH-05).
+ */
 export function SetPassword({ title }: { title: string }) {
 	const { t } = useTranslation();
 	const { address } = useShown();
@@ -48,7 +50,7 @@ export function SetPassword({ title }: { title: string }) {
 				onDone={(status) => {
 					setDone(status);
 					if (user?.email !== email) return;
-					// The socket may have reported the end before the answer came.
+					// The socket may have reported the session's end before the answer came.
 					closeDialog();
 					clearSession(queryClient);
 				}}

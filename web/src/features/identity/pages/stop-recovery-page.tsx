@@ -2,7 +2,7 @@ import { stopRecoveryByLink } from '@fairtick/domain/recovery/contract';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { LinkQuestion, LinkResult, useMailedLink } from './mailed-link.tsx';
 
-/** Stops a recovery of the second factor; asks before (IDENT-14). */
+/** Stops a recovery of the second factor, after a question (IDENT-14). */
 export function StopRecoveryPage() {
 	const { t } = useTranslation();
 	const { outcome, press } = useMailedLink(stopRecoveryByLink, () => undefined);

@@ -5,7 +5,7 @@ import { KeptWaysList } from '../security/kept-ways-list.tsx';
 import { clearSession } from '../session.ts';
 import { LinkQuestion, LinkResult, useMailedLink } from './mailed-link.tsx';
 
-/** Numbers of withdrawals and destinations that ended with it (IDENT-12). */
+/** Numbers of withdrawals and destinations that were cancelled with the undo (IDENT-12). */
 function EndedPayouts({ withdrawals, destinations }: Ended) {
 	const { t } = useTranslation();
 	return (
@@ -16,7 +16,7 @@ function EndedPayouts({ withdrawals, destinations }: Ended) {
 	);
 }
 
-/** Takes the old address back; asks before (IDENT-04). */
+/** Restores the old address, after a question (IDENT-04). */
 export function UndoEmailPage() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -3,7 +3,9 @@ import { takeIntended } from '../../../kit/navigation/intended-url.ts';
 import { isAdminPath } from '../../../kit/navigation/route.ts';
 import { useNavigation } from '../../../kit/navigation/use-navigation.ts';
 
-/** After signing in: on to the known page the visitor wanted to see, else to trading (GUARD-04), with an asset on its chart where one is named. */
+/**
+ * Navigates after a sign-in to the requested page, else to trading (GUARD-04), with `assetId` on its chart if given.
+ */
 export function useContinueAfterSignIn(): (assetId?: number) => void {
 	const navigation = useNavigation();
 	return (assetId) => {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { useUser } from '../session.ts';
 import { LinkResult, PressedLink } from './mailed-link.tsx';
 
-/** Proves the address by the mailed link; a link that is opened again by a user whose address is proved says that it is. */
+/** Verifies the address by the emailed link. A second visit of a verified user says that it is verified. */
 export function VerifyEmailPage() {
 	const { t } = useTranslation();
 	const user = useUser();

@@ -2,7 +2,7 @@ import { requestReset } from '@fairtick/domain/identity/mail-contract';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { MailRequestForm } from '../mail-request-form.tsx';
 
-/** For a user who has only signed in at providers: the link to set a password comes by mail, as for a forgotten one. */
+/** Sends a link to set a password to a user who has only signed in at providers, as for a forgotten one. */
 export function FirstPassword({ email }: { email: string }) {
 	const { t } = useTranslation();
 	return (

@@ -5,7 +5,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 
 afterEach(cleanup);
 
-test('[FORM-01] that the two passwords differ is said when the second is left, not while it is typed', async () => {
+test('[FORM-01] a difference of the two passwords is shown when the second field is left, not while it is typed', async () => {
 	const { user } = await show(<ResetPasswordForm token="t" email="ada@example.org" onDone={() => undefined} />, [
 		...(['sign-in', 'settings'] as const),
 	]);

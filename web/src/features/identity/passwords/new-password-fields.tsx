@@ -14,7 +14,9 @@ interface NewPasswordFieldsProps {
 	personal: readonly string[];
 }
 
-/** A new password with its strength, and once more: that the two differ is said when the second has been left. */
+/**
+ * A new password with its strength, and its repetition. A difference is shown when the second field loses the focus.
+ */
 export function NewPasswordFields({ form, label, personal }: NewPasswordFieldsProps) {
 	const { t } = useTranslation();
 	const [isLeft, setLeft] = useState(false);

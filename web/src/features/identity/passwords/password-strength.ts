@@ -6,8 +6,8 @@ const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 const BITS_FOR = [0, 0, 40, 55, 70] as const;
 
 /**
- * Strength of a password, for the meter alone: the server decides what is refused (IDENT-02). Repeated and neighbouring
- * characters add little, and parts of the user's own name or address add nothing.
+ * Strength of a password for the meter; the server decides what is refused (IDENT-02). Repeated and neighbouring
+ * characters add little, and parts of the user's name or address add nothing.
  */
 export function computePasswordStrength(password: string, personal: readonly string[]): PasswordStrength {
 	if (password === '') return 0;

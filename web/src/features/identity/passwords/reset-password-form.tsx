@@ -9,7 +9,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface ResetPasswordFormProps {
 	token: string;
-	/** The link's address; editable in case a mail program cut it off. */
+	/** The link's address; editable because an email program may have cut it off. */
 	email: string;
 	/** Called with the server's status text. */
 	onDone(status: string): void;

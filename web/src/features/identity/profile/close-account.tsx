@@ -11,7 +11,7 @@ import { useServerForm } from '../../../kit/ui/form/use-server-form.ts';
 import { SettingsSection } from '../../../kit/ui/settings-section.tsx';
 import { clearSession, forgetStored } from '../session.ts';
 
-/** Closes the account for good, after its address was typed once more. */
+/** Closes the account permanently, after the user has typed its address. */
 export function CloseAccount({ email }: { email: string }) {
 	const { t } = useTranslation();
 	const [begun, setBegun] = useState(false);
@@ -35,7 +35,7 @@ function CloseForm({ email, onCancel }: { email: string; onCancel(): void }) {
 	const form = useServerForm({ email: '' }, send, () => {
 		forgetStored();
 		clearSession(queryClient);
-		// A new page, which holds nothing of what was.
+		// A new page load discards all state.
 		location.assign('/');
 	});
 	return (

@@ -7,6 +7,6 @@ test.each([
 	[['en-US@posix', 'en-GB'], 'GB'],
 	[['de', 'es-419'], ''],
 	[[], ''],
-])('of the languages %j the country is %j', (languages, country) => {
+])('the languages %j give the country %j', (languages, country) => {
 	expect(guessCountry(languages)).toBe(country);
 });

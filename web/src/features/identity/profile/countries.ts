@@ -16,7 +16,7 @@ export function listCountries(language: string): { value: string; label: string 
 		.sort((a, b) => a.label.localeCompare(b.label, language));
 }
 
-/** The region of the browser's languages, where one names it; empty when the visitor has to choose. */
+/** The region of the browser's languages; empty if none has one. */
 export function guessCountry(languages: readonly string[]): string {
 	for (const language of languages) {
 		const region = regionOf(language);
@@ -25,7 +25,7 @@ export function guessCountry(languages: readonly string[]): string {
 	return '';
 }
 
-/** Browsers also report names that are no language tags, such as `en-US@posix`. */
+/** Browsers also report invalid language tags, such as `en-US@posix`. */
 function regionOf(language: string): string | undefined {
 	try {
 		return new Intl.Locale(language).region;

@@ -6,7 +6,7 @@ import { useFreshAction } from '../../../kit/ui/form/use-fresh-action.tsx';
 import { saveFile } from '../../../kit/ui/save-file.ts';
 import { SettingsSection } from '../../../kit/ui/settings-section.tsx';
 
-/** Everything that is kept about the viewer, as a file. */
+/** Downloads all data of the viewer as a file. */
 export function DataExport() {
 	const { t } = useTranslation();
 	const { run, busy, alert } = useFreshAction();

@@ -11,7 +11,7 @@ import { renameErrors } from '../../../kit/ui/form/rename-errors.ts';
 import { useSending } from '../../../kit/ui/form/use-sending.ts';
 import { setUser } from '../session.ts';
 
-/** The viewer's photo, shown by `children`, to be chosen and removed. */
+/** Chooses and removes the viewer's photo, which `children` shows. */
 export function PhotoField({ user, children }: { user: User; children: ReactNode }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function PhotoField({ user, children }: { user: User; children: ReactNode
 						tabIndex={-1}
 						onChange={({ target }) => {
 							const file = target.files?.[0];
-							// The same file can be chosen again after a failure.
+							// Allows the same file to be chosen again after a failure.
 							target.value = '';
 							if (file) void run(() => call(changePhoto, {}, { file }));
 						}}

@@ -29,7 +29,7 @@ const PROFILE = {
 } satisfies Profile;
 const USER = { id: 7, default_pair: { id: 1, ticker: 'V75' } } as User;
 
-test('a profile is sent once something has changed, and the button that is off until then can have the focus', async () => {
+test('a profile is sent once something has changed, and the disabled button can have the focus until then', async () => {
 	const asked = answerCalls({ body: PROFILE });
 	const { user } = await show(<ProfileForm user={USER} assets={[]} />, ['sign-in', 'settings']);
 	const name = await screen.findByLabelText('Name');

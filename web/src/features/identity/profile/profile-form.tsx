@@ -24,7 +24,7 @@ export const profileQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** The viewer's profile, to be edited. */
+/** Edits the viewer's profile. */
 export function ProfileForm({ user, assets }: Omit<FieldsProps, 'profile'>) {
 	const query = useQuery(profileQuery);
 	if (query.data) return <Fields profile={query.data} user={user} assets={assets} />;
@@ -98,7 +98,7 @@ function Fields({ profile, user, assets }: FieldsProps) {
 				type="submit"
 				look="primary"
 				busy={form.busy}
-				// Not `disabled`, which would take the focus from it after each save.
+				// Not `disabled`, which would lose the focus after each save.
 				aria-disabled={!isChanged || undefined}
 				className="self-start aria-disabled:opacity-60 aria-disabled:hover:brightness-100"
 			>
@@ -110,7 +110,7 @@ function Fields({ profile, user, assets }: FieldsProps) {
 
 interface Values {
 	readonly name: string;
-	/** The address, or the one that waits to be confirmed. */
+	/** The address, or the pending one. */
 	readonly email: string;
 	readonly phone: string;
 	readonly country: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { SettingsSection } from '../../../kit/ui/settings-section.tsx';
 
-/** The shortest program that calls us, and where all calls are described. */
+/** A minimal program that uses the API, and a link to its documentation. */
 export function ApiExample() {
 	const { t } = useTranslation();
 	return (

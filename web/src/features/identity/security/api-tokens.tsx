@@ -14,7 +14,7 @@ import { NewApiToken } from './new-api-token.tsx';
 
 const KEY = ['api-tokens'];
 
-/** The viewer's API tokens, to be made, shown once and revoked (IDENT-06). */
+/** Makes, shows once and revokes the viewer's API tokens (IDENT-06). */
 export function ApiTokens() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ export const identitiesQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** Accounts at other sites that sign the viewer in, as far as any provider is set up (IDENT-07). */
+/** The viewer's identities at login providers, if any provider is set up (IDENT-07). */
 export function ConnectedIdentities() {
 	const { t } = useTranslation();
 	const providers = window.config.sign_in_providers;

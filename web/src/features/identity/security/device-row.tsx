@@ -7,7 +7,7 @@ interface DeviceRowProps {
 	/** A device's icon by default; null for none. */
 	icon?: LucideIcon | null;
 	device: string;
-	/** Shown beside the name, such as that it is this device. */
+	/** Shown beside the name, such as "this device". */
 	marks?: readonly string[];
 	details: readonly string[];
 	action?: ReactNode;

@@ -6,7 +6,7 @@ import { DeviceRow, deviceListClass } from './device-row.tsx';
 
 const formatInstant = (at: string) => formatDateTime(Date.parse(at));
 
-/** The remaining ways to sign in to an account whose address was taken back, for its owner to check (IDENT-12). */
+/** The remaining ways to sign in after an address was restored, for the owner to check (IDENT-12). */
 export function KeptWaysList({ kept: { totp, recovery_codes_left: codes, passkeys, identities } }: { kept: KeptWays }) {
 	const { t } = useTranslation();
 	if (!totp && passkeys.length + identities.length === 0) {

@@ -32,7 +32,7 @@ export const passkeysQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** The viewer's passkeys, to be added, renamed and taken away (IDENT-05). */
+/** Adds, renames and removes the viewer's passkeys (IDENT-05). */
 export function Passkeys() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -109,7 +109,7 @@ export function Passkeys() {
 
 const formClass = 'flex flex-col gap-3 desktop:flex-row desktop:items-end';
 
-/** A name first, then the browser's own questions. */
+/** Asks for a name before the browser's own dialog. */
 function AddForm({ onAdded }: { onAdded(recoveryCodes: readonly string[] | null): Promise<void> }) {
 	const { t } = useTranslation();
 	const send = async ({ name }: { name: string }) => {

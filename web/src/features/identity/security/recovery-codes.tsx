@@ -2,7 +2,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { useCopy } from '../../../kit/ui/use-copy.ts';
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
 	const { t } = useTranslation();
 	const { copied, copy } = useCopy(codes.join('\n'));

@@ -9,7 +9,7 @@ import { FormAlert } from '../../../kit/ui/form/form-alert.tsx';
 import { useSending } from '../../../kit/ui/form/use-sending.ts';
 import { refreshUser, useUser } from '../session.ts';
 
-/** Tells a signed-in device that the removal of the second factor was asked for, and can stop it (IDENT-14). */
+/** Notifies a signed-in device of a requested removal of the second factor, which it can stop (IDENT-14). */
 export function RecoveryNotice() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

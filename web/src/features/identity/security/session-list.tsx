@@ -14,7 +14,7 @@ export const sessionsQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** The viewer's sessions, to be ended one by one or all but this one. */
+/** Ends the viewer's sessions one by one, or all but this one. */
 export function SessionList() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

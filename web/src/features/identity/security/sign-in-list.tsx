@@ -10,7 +10,7 @@ import { DeviceRow, deviceListClass } from './device-row.tsx';
 
 const PAGE = 10;
 
-/** Every sign-in, newest first, more on demand. */
+/** Sign-ins, newest first, loaded page by page. */
 export function SignInList() {
 	const { t } = useTranslation();
 	const query = useInfiniteQuery({

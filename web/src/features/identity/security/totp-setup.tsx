@@ -15,7 +15,7 @@ interface TotpSetupProps {
 	onEnabled(recoveryCodes: readonly string[]): void;
 }
 
-/** The key as a picture, to type or copy, and on a phone for an app on it; and the first code that proves it. */
+/** The key as a picture, as text, and on a phone as a link to an app; then the first code, which proves it. */
 export function TotpSetup({ secret, uri, onEnabled }: TotpSetupProps) {
 	const { t } = useTranslation();
 	const { copied, copy } = useCopying(secret);

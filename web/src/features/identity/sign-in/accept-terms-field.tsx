@@ -5,7 +5,10 @@ import { CheckboxField } from '../../../kit/ui/form/checkbox-field.tsx';
 
 const PATHS = [INFO_PATHS.term_and_condition, INFO_PATHS.privacy_policy];
 
-/** Being 18 and accepting terms and privacy policy, both of which open beside the form; the text has them in brackets. */
+/**
+ * Confirms an age of 18 and accepts terms and privacy policy, which open beside the form; brackets in the text mark
+ * their links.
+ */
 export function AcceptTermsField(field: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
 	const { t } = useTranslation();
 	const label = t('identity.acceptTerms')

@@ -6,7 +6,7 @@ import { deleteCookie, readCookie, writeCookie } from '../../../kit/base/cookies
 import { actAlone } from '../../../kit/base/tabs.ts';
 import { GUEST_KEY, GUEST_TOKEN, readGuest, readGuestToken, setGuest } from './guest.ts';
 
-/** Loads the guest of this browser; null without one. What is no guest any more is forgotten. */
+/** Loads this browser's guest; null without one. A user who is no longer a guest is forgotten. */
 export const guestQuery = queryOptions({
 	queryKey: GUEST_KEY,
 	queryFn: async ({ signal }): Promise<Guest | null> => {
@@ -26,8 +26,8 @@ export const guestQuery = queryOptions({
 export const useGuest = (): Guest | null => useQuery(guestQuery).data ?? null;
 
 /**
- * The guest of this browser, made now where there is none: by the first trade, not by the visit (IDENT-11). Where two tabs both ask, the
- * second account is the one that is kept.
+ * This browser's guest, created by the first trade, not by the visit (IDENT-11). If two tabs create one, the second is
+ * kept.
  */
 export function ensureGuest(queryClient: QueryClient): Promise<Outcome<Guest>> {
 	return actAlone('guest', async () => {

@@ -10,7 +10,7 @@ export const readGuest = (queryClient: QueryClient): Guest | null =>
 	queryClient.getQueryData<Guest | null>(GUEST_KEY) ?? null;
 export const setGuest = (queryClient: QueryClient, guest: Guest | null) => queryClient.setQueryData(GUEST_KEY, guest);
 
-/** The account has ended on the server's side. */
+/** Forgets a guest whose account has ended on the server. */
 export function forgetGuest(queryClient: QueryClient): void {
 	deleteCookie(GUEST_TOKEN);
 	setGuest(queryClient, null);

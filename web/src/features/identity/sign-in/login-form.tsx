@@ -12,7 +12,7 @@ import { lazyPart } from '../../../kit/ui/lazy-part.tsx';
 import { ProviderSignIn } from './provider-sign-in.ts';
 import { type SecondStep, signIn } from './sign-in.ts';
 
-/** Asked of few, so it comes when it is. */
+/** Loaded on demand, because few users need it. */
 const SecondStepForm = lazyPart('SecondStepForm', () => import('./second-step-form.tsx'), ['settings']);
 
 export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
@@ -47,7 +47,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
 	);
 }
 
-/** Logging in by a passkey alone; what that needs comes when it is pressed. */
+/** Signs in with a passkey alone. Its code is loaded when the button is pressed. */
 function PasskeyLogin({ remember, onSignedIn }: { remember: boolean; onSignedIn(): void }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

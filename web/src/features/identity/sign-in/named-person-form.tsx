@@ -19,7 +19,7 @@ interface NamedPersonFormProps {
 	onSignedIn(): void;
 }
 
-/** Asks a new user for what the provider does not tell, and whether to make an account at all (IDENT-07). */
+/** Asks a new user for the data that the provider lacks, and for the consent to make an account (IDENT-07). */
 export function NamedPersonForm({ ticket, name, email, remember, onSignedIn }: NamedPersonFormProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -54,7 +54,7 @@ test('[AUTH-08] without a window no call is made', async () => {
 	expect(log).toEqual([]);
 });
 
-describe('[AUTH-06] what a window posts', () => {
+describe('[AUTH-06] the message of a window', () => {
 	const ORIGIN = 'https://fairtick.example';
 	const token = { token: 'of-a-stranger', token_type: 'bearer', expires_in: 60 };
 	let page: EventTarget;
@@ -68,7 +68,7 @@ describe('[AUTH-06] what a window posts', () => {
 	});
 	afterEach(() => void Object.assign(opened, { closed: false }));
 
-	/** How the visit ended, once it has. */
+	/** The end of the visit, once there is one. */
 	function visit() {
 		const ended = vi.fn();
 		void visitProvider(start({ kind: 'ok', answer: { url: 'https://id.example/sign-in' } })).then(ended);
@@ -90,7 +90,7 @@ describe('[AUTH-06] what a window posts', () => {
 		'https://id.example',
 		'null',
 		'',
-	])('is passed over where it comes from "%s", and the window’s own is still heard', async (origin) => {
+	])('is ignored if it comes from "%s", and the window’s own still counts', async (origin) => {
 		const ended = visit();
 		for (const data of [token, done, { error: { code: 'x', message: 'Your password, please.' } }])
 			await post(data, origin);
@@ -99,13 +99,13 @@ describe('[AUTH-06] what a window posts', () => {
 		expect(ended.mock.calls).toEqual([[cameBack]]);
 	});
 
-	test('is passed over where it has another form', async () => {
+	test('is ignored in another form', async () => {
 		const ended = visit();
 		for (const data of [null, 'done', { done: 'yes' }, { token: 5 }, { error: 'no' }]) await post(data);
 		expect(ended).not.toHaveBeenCalled();
 	});
 
-	test('is a refusal where it says no', async () => {
+	test('is a refusal if it says so', async () => {
 		const ended = visit();
 		await post({ error: { code: 'x', message: 'Not confirmed.' } });
 		expect(ended.mock.calls).toEqual([[{ kind: 'said_no', message: 'Not confirmed.' }]]);
@@ -121,7 +121,7 @@ describe('[AUTH-06] what a window posts', () => {
 		expect(ended.mock.calls).toEqual([[cameBack]]);
 	});
 
-	test('is nothing once that second is over', async () => {
+	test('does not count after that second', async () => {
 		const ended = visit();
 		await vi.advanceTimersByTimeAsync(0);
 		opened.closed = true;
@@ -142,7 +142,7 @@ test.each([
 	],
 	['a failed server', { ...outage, status: 502 }, /wrong/],
 	['no answer at all', outage, /no connection/],
-])('[AUTH-09] %s is told as such and not as a closed window, which is closed', async (_, failed, told) => {
+])('[AUTH-09] %s is reported as such and not as a closed window, and the window is closed', async (_, failed, told) => {
 	const end = await visitProvider(start(failed as Started));
 	expect(end).toEqual(failed);
 	expect(JSON.stringify(explain(end))).toMatch(told);

@@ -5,10 +5,10 @@ import type { Sent } from '../../../kit/ui/form/form-errors.ts';
 
 const LOOK = 'popup,width=520,height=680';
 const LOOKS_EVERY_MS = 300;
-/** A message of a window may arrive after it is seen to be closed. */
+/** A window's message may arrive after the window is seen to be closed. */
 const STILL_COMING_MS = 1_000;
 
-/** Ends of a sign-in in a window of its own. */
+/** Ends of a sign-in in a separate window. */
 export type WindowEnd =
 	| { readonly kind: 'came_back'; readonly outcome: Exclude<OAuthOutcome, { readonly error: unknown }> }
 	| { readonly kind: 'said_no'; readonly message: string }
@@ -18,8 +18,8 @@ export type WindowEnd =
 	| Outage;
 
 /**
- * Leads through a provider's sign-in. The window is opened before the call is made, while the press still allows it, and
- * stays empty until the call names the address (AUTH-06).
+ * Runs a provider's sign-in. The window opens before the call, while the user gesture still allows it, and stays empty
+ * until the call returns the address (AUTH-06).
  */
 export async function visitProvider(start: () => Promise<Outcome<{ readonly url: string }>>): Promise<WindowEnd> {
 	const opened = window.open('', '_blank', LOOK);

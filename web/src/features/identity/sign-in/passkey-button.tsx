@@ -8,12 +8,12 @@ import { askPasskey } from './passkey-ceremony.ts';
 
 interface PasskeyButtonProps {
 	prepare(): Promise<Outcome<{ readonly challenge: string }>>;
-	/** Sends the passkey's answer. */
+	/** Sends the passkey assertion. */
 	send(credential: Assertion): Promise<Outcome<unknown>>;
 	onDone(): void;
 }
 
-/** Has a passkey answer instead of a code. */
+/** Answers with a passkey instead of a code. */
 export function PasskeyButton({ prepare, send, onDone }: PasskeyButtonProps) {
 	const { t } = useTranslation();
 	const sending = useSending();

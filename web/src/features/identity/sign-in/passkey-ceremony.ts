@@ -23,21 +23,21 @@ async function perform<Credential>(
 	try {
 		return { kind: 'ok', answer: (await ceremony(asked.answer)) as Credential };
 	} catch (error) {
-		// Turned down, too late, there is none, or, of a new one, there is one already.
+		// Cancelled, timed out, no passkey found, or a passkey to be made that exists already.
 		const isKnown = error instanceof Error && error.name === IS_KNOWN;
 		const text = translation.get().t(isKnown ? 'security.passkeyKnown' : 'security.noPasskey');
 		return { kind: 'errors', errors: { error: [text] } };
 	}
 }
 
-/** Has the browser make a passkey as the server wants it. */
+/** Has the browser make a passkey for the server's challenge. */
 export function makePasskey(prepare: () => Promise<Asked>): Promise<Sent<NewCredential>> {
 	return perform(prepare, (question) =>
 		startRegistration({ optionsJSON: question as PublicKeyCredentialCreationOptionsJSON }),
 	);
 }
 
-/** Has a passkey answer what the server asks. */
+/** Has a passkey answer the server's challenge. */
 export function askPasskey(prepare: () => Promise<Asked>): Promise<Sent<Assertion>> {
 	return perform(prepare, (question) =>
 		startAuthentication({ optionsJSON: question as PublicKeyCredentialRequestOptionsJSON }),

@@ -7,7 +7,7 @@ import type { Sent } from '../../../kit/ui/form/form-errors.ts';
 import { askPasskey } from './passkey-ceremony.ts';
 import { enterSession } from './sign-in.ts';
 
-/** Signs in by a passkey alone (IDENT-05). */
+/** Signs in with a passkey alone (IDENT-05). */
 export async function signInWithPasskey(queryClient: QueryClient, remember: boolean): Promise<Sent<User>> {
 	const asked = await askPasskey(async () => {
 		const [prepared] = await Promise.all([call(preparePasskeySignIn, {}), loadTexts(['settings'])]);

@@ -19,7 +19,7 @@ export interface ProviderButtonsProps {
 /** The remaining step after a provider has identified the user. */
 type Left = Extract<OAuthOutcome, { challenge: string } | { ticket: string }>;
 
-/** Signing in with other providers, as far as they are set up (AUTH-06). */
+/** Buttons of the login providers that are set up (AUTH-06). */
 export function ProviderButtons({ remember, onSignedIn }: ProviderButtonsProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** Names of the providers that are not set up here (any more): accounts may still be connected with them. */
+/** Names of providers that may not be set up here (any more): accounts can still be connected with them. */
 const KNOWN_NAMES: Readonly<Record<string, string>> = { github: 'GitHub', google: 'Google', oidc: 'OpenID Connect' };
 
 /** The common name of a sign-in provider. */

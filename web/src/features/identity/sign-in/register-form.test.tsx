@@ -24,7 +24,7 @@ const refusal = {
 const errorOf = (input: HTMLElement) =>
 	document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('[FORM-01] a field has its first error below it until it is typed in, and the others keep theirs', async () => {
+test('[FORM-01] a field shows its first error until it is edited, and the others keep theirs', async () => {
 	answerCalls({ status: 422, body: refusal });
 	const { user, email, submit, onSignedIn } = await showForm();
 	await user.type(email, 'ada@example.org');
@@ -57,7 +57,7 @@ test('[FORM-02] [FORM-03] the alert has a general sentence and lists every error
 		'Email: And another word.',
 		'I am 18 or older and I accept the Terms and the Privacy Policy: Please accept the terms.',
 	]);
-	// The first wrong field has the focus, and each name leads to its field.
+	// The first wrong field has the focus, and each listed name leads to its field.
 	await vi.waitFor(() => expect(document.activeElement).toBe(email));
 	await user.click(within(alert).getAllByRole('link').at(-1) as HTMLElement);
 	expect(document.activeElement).toBe(screen.getByRole('checkbox'));
@@ -66,12 +66,12 @@ test('[FORM-02] [FORM-03] the alert has a general sentence and lists every error
 	expect(email.getAttribute('aria-invalid')).toBe('false');
 });
 
-test('[FORM-04] while the answer is awaited the button is off, and Enter sends nothing more', async () => {
+test('[FORM-04] while the answer is awaited the button is disabled, and Enter sends nothing', async () => {
 	let answer: (response: Response) => void = () => undefined;
 	const fetch = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
 	vi.stubGlobal('fetch', fetch);
 	const { user, email, submit } = await showForm();
-	// Both before the first of them is drawn.
+	// Both changes happen before the first one is rendered.
 	for (let times = 0; times < 2; times++) email.closest('form')?.requestSubmit();
 	await vi.waitFor(() => expect(submit.disabled).toBe(true));
 	await user.type(email, '{Enter}');
@@ -82,7 +82,7 @@ test('[FORM-04] while the answer is awaited the button is off, and Enter sends n
 	expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('[FORM-05] without an answer of the server the form says that there is no connection, and keeps what was typed', async () => {
+test('[FORM-05] without an answer the form says that there is no connection, and keeps the typed values', async () => {
 	answerCalls();
 	const { user, email, submit } = await showForm();
 	await user.type(email, 'ada@example.org');
@@ -91,7 +91,7 @@ test('[FORM-05] without an answer of the server the form says that there is no c
 	expect(email).toHaveProperty('value', 'ada@example.org');
 });
 
-test('[FORM-05] what is typed goes to the server as it is', async () => {
+test('[FORM-05] typed values are sent unchanged', async () => {
 	const asked = answerCalls({ status: 422, body: refusal });
 	const { user, email, submit } = await showForm();
 	await user.type(email, ' ada@example.org');

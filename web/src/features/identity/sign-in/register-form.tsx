@@ -28,8 +28,8 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
 	};
 	const send = async (values: typeof initial) => {
 		const { password } = values;
-		// One field, which can be shown, says it twice. The schema allows only `true`; what the form holds goes to the server,
-		// which explains a missing tick.
+		// The password is typed once, in a field that can show it. The schema allows only `true`; the form's own value is
+		// sent, so that the server explains a missing tick.
 		const said = { ...values, password_confirmation: password, accept_terms: values.accept_terms as true };
 		const registered = await call(register, { body: said });
 		if (registered.kind !== 'ok') return registered;

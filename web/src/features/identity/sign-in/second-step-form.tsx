@@ -17,7 +17,7 @@ interface SecondStepFormProps {
 	methods: readonly SecondMethod[];
 	remember: boolean;
 	onSignedIn(): void;
-	/** Back to the password. */
+	/** Returns to the password. */
 	onStartOver(): void;
 }
 
@@ -58,7 +58,7 @@ export function SecondStepForm({ challenge, methods, remember, onSignedIn, onSta
 	);
 }
 
-/** The way on without any code: a mailed link, by which documents are sent (IDENT-14). */
+/** For users without any code: an emailed link by which documents are sent (IDENT-14). */
 function LostFactor({ challenge }: { challenge: string }) {
 	const { t } = useTranslation();
 	const sending = useSending();

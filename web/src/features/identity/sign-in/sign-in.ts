@@ -11,7 +11,7 @@ export interface Credentials {
 	readonly remember: boolean;
 }
 
-/** The password was right, and a second factor is asked for. */
+/** The password was right, and a second factor is needed. */
 export interface SecondStep {
 	readonly challenge: string;
 	readonly methods: readonly SecondMethod[];
@@ -19,7 +19,7 @@ export interface SecondStep {
 
 export type SecondMethod = 'totp' | 'passkey';
 
-/** Signs in and loads the user, or answers with the second step that is left. */
+/** Signs in and loads the user, or returns the required second step. */
 export async function signIn(queryClient: QueryClient, credentials: Credentials): Promise<Outcome<User | SecondStep>> {
 	const outcome = await call(login, { body: credentials });
 	if (outcome.kind !== 'ok') return outcome;
@@ -28,7 +28,7 @@ export async function signIn(queryClient: QueryClient, credentials: Credentials)
 	return enterSession(queryClient, { kind: 'ok', answer }, credentials.remember);
 }
 
-/** Keeps the readable half of a new session and loads its user. */
+/** Stores the readable half of a new session and loads its user. */
 export async function enterSession(
 	queryClient: QueryClient,
 	issued: Outcome<{ readonly token: string }>,

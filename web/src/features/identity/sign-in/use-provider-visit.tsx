@@ -8,7 +8,7 @@ import type { Sent } from '../../../kit/ui/form/form-errors.ts';
 import { useSending } from '../../../kit/ui/form/use-sending.ts';
 import { explainEnd, visitProvider } from './oauth-window.ts';
 
-/** One visit to a provider at a time; `alert` says why one came to nothing. */
+/** One visit to a provider at a time; `alert` explains a failed one. */
 export function useProviderVisit(
 	onCameBack: (outcome: Exclude<OAuthOutcome, { readonly error: unknown }>) => Promise<Sent<unknown>>,
 ) {

@@ -33,12 +33,12 @@ function draw(...prices: number[]) {
 }
 
 describe('[NOTE-03] the lines of alerts on a chart', () => {
-	test('each level in sight is a line with a bell', () => {
+	test('each visible level is a line with a bell', () => {
 		expect(draw(100).kinds).toEqual(['line', 'rect', 'path', 'rect']);
 		expect(draw(300, -50).kinds).toEqual([]);
 	});
 
-	test('a bell takes the press of a finger, and never one that is nearer to another', () => {
+	test('a bell takes a finger’s press, unless another one is nearer', () => {
 		expect(draw(100).areas).toEqual([{ key: '100', from: 78, to: 122, right: 490 }]);
 		expect(draw(100, 110).areas).toMatchObject([
 			{ key: '110', from: 68, to: 95 },

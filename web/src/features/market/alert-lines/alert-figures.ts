@@ -2,12 +2,12 @@ import type { OverlayFigure } from 'klinecharts';
 import { type ChartPalette, withAlpha } from '../model/chart-palette.ts';
 import { line, rectangle } from '../trades/mark-figures.ts';
 
-/** A price at which alerts wait. */
+/** A price level with waiting alerts. */
 export interface AlertLevel {
 	/** The price as the server writes it. */
 	readonly key: string;
 	readonly price: number;
-	/** The price as it is read. */
+	/** The price in the viewer's notation. */
 	readonly text: string;
 }
 
@@ -16,7 +16,7 @@ export interface PlacedLevel extends AlertLevel {
 	readonly y: number;
 }
 
-/** Kept free at the price axis for the plus that sets an alert there. */
+/** Room at the price axis for the plus that sets an alert. */
 const PLUS_PX = 20;
 const PLATE_PX = 20;
 const BELL_PX = 12;
@@ -24,7 +24,7 @@ const LINE_ALPHA = 0.6;
 /** A bell of 12 pixels with its clapper. */
 const BELL = 'M2.5 8.5C3 7.5 3 6.5 3 5C3 3 4.2 1.5 6 1.5C7.8 1.5 9 3 9 5C9 6.5 9 7.5 9.5 8.5ZM4.8 10.5L7.2 10.5';
 
-/** The levels within the height of the prices. */
+/** Levels inside the chart's height. */
 export function placeLevels(
 	levels: readonly AlertLevel[],
 	toY: (price: number) => number,
@@ -36,7 +36,9 @@ export function placeLevels(
 		.toSorted((a, b) => a.y - b.y);
 }
 
-/** A dashed line for each level with a bell before the price axis. The bell takes a press within `reachPx`, never that of another. */
+/**
+ * A dashed line for each level with a bell before the price axis. A press within `reachPx` belongs to the nearest bell.
+ */
 export function levelFigures(
 	placed: readonly PlacedLevel[],
 	widthPx: number,

@@ -4,17 +4,17 @@ import { newestLabelYs, placeAxisLabels } from '../trades/axis-labels.ts';
 import { chip } from '../trades/mark-figures.ts';
 import { type AlertLevel, levelFigures, placeLevels } from './alert-figures.ts';
 
-/** The overlay's content; KLineChart copies it, so changing parts are functions. */
+/** The overlay's content. KLineChart copies it, so changing parts are functions. */
 export interface AlertsContent {
 	readonly levels: readonly AlertLevel[];
 	readonly palette: ChartPalette;
-	/** True if bars are points in time (ticks) or spans (candles). */
+	/** True if bars are points in time (ticks), false for spans (candles). */
 	readonly points: boolean;
-	/** Distance from the middle of a bell within which a press counts. */
+	/** Maximum distance between a press and the middle of its bell. */
 	readonly reachPx: number;
 	/** The newest price; null before the first. */
 	price(): number | null;
-	/** Places of entry labels on the price axis: pixels of their middles. */
+	/** Positions of entry labels on the price axis: pixels of their middles. */
 	entryYs(): readonly number[];
 	/** Called with the middles of the levels' labels, in pixels. */
 	onLabels(ys: readonly number[]): void;
@@ -22,12 +22,12 @@ export interface AlertsContent {
 
 export const ALERTS = 'alerts';
 
-/** Levels that are named on the price axis, those nearest to the newest price. */
+/** Maximum number of levels labelled on the price axis: the nearest to the newest price. */
 const MOST_NAMED = 8;
 
 let registered = false;
 
-/** Teaches KLineChart the lines of alerts, once. */
+/** Registers the lines of alerts with KLineChart, once. */
 export function registerAlerts(): void {
 	if (registered) return;
 	registered = true;
@@ -52,7 +52,7 @@ function drawLines({ overlay, yAxis, bounding }: Params): OverlayFigure[] {
 	return levelFigures(placed, bounding.width, reachPx, palette);
 }
 
-/** The levels on the price axis, beside the newest price and the entries and never over them. */
+/** The levels on the price axis. They avoid the newest price and the entries. */
 function drawLabels({ overlay, yAxis, bounding }: Params): OverlayFigure[] {
 	const { levels, palette, points, price, entryYs, onLabels } = overlay.extendData;
 	if (yAxis === null) return [];

@@ -14,10 +14,10 @@ interface Alerts {
 	readonly asset: Asset;
 	readonly interval: ChartInterval;
 	readonly levels: readonly AlertLevel[];
-	/** Changes whenever the page's colours do. */
+	/** Changes with the page's colours. */
 	readonly colours: string;
 	readonly axisLabels: AxisLabels;
-	/** A label or bell was pressed: the key of its level, and where that is in pixels from the top of the chart. */
+	/** Called with the key of a pressed label or bell, and its distance from the top of the chart in pixels. */
 	onPress(key: string, y: number): void;
 }
 
@@ -26,8 +26,8 @@ const LAYER = 500;
 const REACH_PX = { mouse: 11, finger: 22 };
 
 /**
- * Draws the levels of alerts on a chart whose past is loaded. Their figures are locked and react to presses alone:
- * dragging moves the chart.
+ * Draws alert levels on a chart whose past is loaded. The figures are locked and react only to presses; dragging moves
+ * the chart.
  */
 export function useAlertOverlay(chart: Chart | null, alerts: Alerts): void {
 	const live = useLive();

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('drawings of a chart', () => {
-	test('a finished drawing gets an id of its own and is selected, and the tool is put away', async () => {
+	test('a finished drawing gets an id and is selected, and the tool is dropped', async () => {
 		const { user } = await showChart([]);
 		await user.click(screen.getByText('draw'));
 		expect(editor.tool).toBe('trend');
@@ -63,7 +63,7 @@ describe('drawings of a chart', () => {
 		expect(editor.selected?.id).toBe(ids()[0]);
 	});
 
-	test('Delete takes off the selected one, and undo brings it back', async () => {
+	test('Delete removes the selected one, and undo restores it', async () => {
 		const { user } = await showChart();
 		press('Delete');
 		expect(ids()).toEqual(['a', 'b', 'c']);
@@ -77,7 +77,7 @@ describe('drawings of a chart', () => {
 		expect(bar()).toBe('');
 	});
 
-	test('a locked one stays at Delete and Backspace, by its own lock and by that of all', async () => {
+	test('Delete and Backspace keep a locked one, by its own lock and by that of all', async () => {
 		const { user } = await showChart();
 		await user.click(screen.getByText('select b'));
 		await user.click(screen.getByRole('button', { name: 'Lock Horizontal line' }));
@@ -92,7 +92,7 @@ describe('drawings of a chart', () => {
 		expect(ids()).toEqual(['a', 'c']);
 	});
 
-	test('Ctrl+Z takes back one change after the other, but not while something is typed', async () => {
+	test('Ctrl+Z undoes one change after another, but not while text is typed', async () => {
 		const { user } = await showChart();
 		const undo = (target?: Element) => press('z', target, true);
 		await user.click(screen.getByText('finish'));
@@ -115,7 +115,7 @@ describe('drawings of a chart', () => {
 		expect(ids()).toEqual(['a', 'b', 'c']);
 	});
 
-	test('Escape puts the tool away first, then lets go of the drawing, and takes nothing off', async () => {
+	test('Escape drops the tool first, then the selection, and removes nothing', async () => {
 		const { user } = await showChart();
 		await user.click(screen.getByText('select b'));
 		press('Escape');
@@ -134,7 +134,7 @@ describe('drawings of a chart', () => {
 		expect(ids()).toEqual(all.map(({ id }) => id));
 	});
 
-	test('undo is on offer for ten seconds', async () => {
+	test('undo is offered for ten seconds', async () => {
 		await showChart();
 		vi.useFakeTimers();
 		fireEvent.click(screen.getByText('select b'));

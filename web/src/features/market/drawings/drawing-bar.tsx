@@ -17,7 +17,7 @@ import { useDrawingKeys } from './use-drawing-keys.ts';
 
 const UNDO_FOR_MS = 10_000;
 
-/** Actions on the selected drawing, or on the one that was just removed. */
+/** Actions on the selected drawing, or on the last removed one. */
 export function DrawingBar({ editor }: { editor: DrawingEditor }) {
 	const { t } = useTranslation();
 	useDrawingKeys(editor);
@@ -49,7 +49,7 @@ export function DrawingBar({ editor }: { editor: DrawingEditor }) {
 	return <Floating>{content()}</Floating>;
 }
 
-/** Always there for assistive technology to notice what appears in it. */
+/** Always rendered, so that assistive technology notices new content. */
 function Floating({ children }: { children: ReactNode }) {
 	return (
 		<div role="status" className="pointer-events-none absolute inset-x-0 top-10 z-10 flex justify-center px-3">
@@ -68,7 +68,7 @@ function Selected({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing
 	const name = t(`charts.tool_${drawing.tool}`);
 	return (
 		<>
-			{/* On a small screen it has a line of its own, above the buttons. */}
+			{/* On a small screen it is a separate line above the buttons. */}
 			<span className="flex items-center gap-1 pl-2 max-desktop:w-full max-desktop:pt-1">
 				<Icon size={16} className="shrink-0 text-secondary" aria-hidden="true" />
 				{drawing.tool === 'note' ? (
@@ -102,21 +102,21 @@ function Selected({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing
 	);
 }
 
-/** The text of a note: a new one is typed over at once, Enter or Escape ends it. */
+/** The text of a note. A new note's text is selected; Enter or Escape ends the edit. */
 function NoteText({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing }) {
 	const { t } = useTranslation();
 	const input = useRef<HTMLInputElement>(null);
-	// The layout follows a moment later: a field that showed its text would lose letters that are typed fast.
+	// The layout follows with a delay. A field that showed its text would lose letters that are typed fast.
 	const [text, setText] = useState(drawing.text ?? '');
 	const isNew = editor.addedId === drawing.id;
 	useEffect(() => {
 		if (!isNew) return;
-		// The press that ends the drawing gives the focus to the chart afterwards.
+		// The press that ends the drawing moves the focus to the chart afterwards.
 		const timer = setTimeout(() => input.current?.select());
 		return () => clearTimeout(timer);
 	}, [isNew]);
 	const change = (next: string) => {
-		// Text that would not be saved does not appear.
+		// Ignores text that would not be saved.
 		if (!isNote(next)) return;
 		setText(next);
 		editor.replace({ ...drawing, text: next });

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../../kit/ui/button.tsx';
 import type { DrawingEditor } from './use-drawing-editor.ts';
 
-/** A hint about the active tool, in the row of tools: on the chart it would cover the points. */
+/** A hint about the active tool in the row of tools. On the chart it would cover the points. */
 export function DrawingHint({ editor }: { editor: DrawingEditor }) {
 	const { t } = useTranslation();
 	const { tool } = editor;

@@ -5,16 +5,16 @@ import type { DrawingEditor } from './use-drawing-editor.ts';
 import { useDrawings } from './use-drawings.ts';
 
 interface DrawingLayerProps {
-	/** Null while its past is not there. */
+	/** Null until its past is loaded. */
 	chart: Chart | null;
 	editor: DrawingEditor;
 	/** Text of a new note. */
 	noteText: string;
-	/** Changes whenever the page's colours do. */
+	/** Changes with the page's colours. */
 	colours: string;
 }
 
-/** The drawings of a chart, the surface that takes the points of a new one, and what can be done with them. */
+/** The drawings of a chart, the surface that takes the points of a new one, and their actions. */
 export function DrawingLayer({ chart, editor, noteText, colours }: DrawingLayerProps) {
 	useDrawings(chart, editor, colours);
 	return (

@@ -12,7 +12,7 @@ import { IconButton } from '../../../kit/ui/button.tsx';
 import { TOOL_ICONS } from './tool-icons.ts';
 import type { DrawingEditor } from './use-drawing-editor.ts';
 
-/** Tools to draw with, how drawings behave, and what is drawn already. */
+/** Drawing tools, their options, and the list of drawings. */
 export function DrawingPanel({ editor, close }: { editor: DrawingEditor; close(): void }) {
 	const { t } = useTranslation();
 	return (
@@ -77,7 +77,7 @@ function Toggle({ label, pressed, onPress, children }: ToggleProps) {
 	);
 }
 
-/** Its begin, which tells it from others of its kind: a vertical line by its time, all others by their price. */
+/** A label that distinguishes drawings of one kind: the time of a vertical line, the price of all others. */
 function placeOf({ tool, points: [first = [0, 0]] }: Drawing): string {
 	const [at, price] = first;
 	return tool === 'vertical' ? formatDateTime(at) : formatDecimal(String(Number(price.toPrecision(6))));

@@ -10,7 +10,7 @@ import { roundPoint, toOverlay } from './to-overlay.ts';
 import type { DrawingEditor } from './use-drawing-editor.ts';
 
 const SKETCH = 'sketch';
-/** A press that has moved this far was a stroke: where it ends is the next point. */
+/** A press that moved this far was a stroke, whose end is the next point. */
 const STROKE_PX = 8;
 
 interface DrawingSurfaceProps {
@@ -21,8 +21,8 @@ interface DrawingSurfaceProps {
 }
 
 /**
- * Lies over the prices while a tool is in hand, and takes points by presses or strokes. KLineChart's own way of drawing
- * loses a second press within half a second and ends a drawing early on a double one.
+ * Covers the prices while a tool is chosen, and takes points by presses or strokes. KLineChart's own drawing loses a
+ * second press within half a second and ends a drawing early on a double press.
  */
 export function DrawingSurface({ chart, editor, noteText }: DrawingSurfaceProps) {
 	if (chart === null || editor.tool === null) return null;
@@ -30,8 +30,8 @@ export function DrawingSurface({ chart, editor, noteText }: DrawingSurfaceProps)
 }
 
 /**
- * After a tap the browser sends a click to whatever lies under the finger by then. The tap that ends a drawing would press the bar that
- * appears there.
+ * After a tap the browser sends a click to the element that is then under the finger. The tap that ends a drawing would
+ * press the bar that appears there.
  */
 const withoutClicks = (surface: HTMLElement | null) =>
 	surface?.addEventListener('touchend', (event) => event.preventDefault());

@@ -10,7 +10,7 @@ test('levels count from the second point back to the first', () => {
 	expect(prices.size).toBe(7);
 });
 
-test('where there is little room the ends and the middle keep their labels', () => {
+test('with little room the ends and the middle keep their labels', () => {
 	const levels = computeLevels(100, 200).map((level) => ({ ...level, y: level.share * 40 }));
 	expect(withRoom(levels, 14).map(({ share }) => share)).toEqual([0, 1, 0.5]);
 	expect(withRoom(levels, 3)).toHaveLength(7);

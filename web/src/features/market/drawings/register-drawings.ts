@@ -8,7 +8,7 @@ const LENGTH_PX = 10;
 
 const OPENING_RADIANS = Math.PI / 7;
 
-/** KLineChart's name of what each tool draws; the last four are ours. */
+/** KLineChart's name of each tool's overlay; the last four are registered here. */
 export const OVERLAY_NAMES: Readonly<Record<DrawingTool, string>> = {
 	trend: 'segment',
 	ray: 'rayLine',
@@ -30,7 +30,7 @@ const LEVEL_TEXT_PX = 14;
 
 let registered = false;
 
-/** Teaches KLineChart the drawings that it does not bring, once. */
+/** Registers the drawings that KLineChart lacks, once. */
 export function registerDrawings(): void {
 	if (registered) return;
 	registered = true;
@@ -71,13 +71,13 @@ export function registerDrawings(): void {
 	});
 }
 
-/** The plate behind a label: curves of the chart run behind it. */
+/** The background of a label, because curves of the chart run behind it. */
 function plateOf(chart: Chart): string {
 	const element = chart.getDom();
 	return element === null ? 'transparent' : withAlpha(readChartPalette(element).ground, 0.85);
 }
 
-/** Levels between the two points, each with its label right of them. */
+/** Levels between the two points, with labels at their right. */
 function fibonacci(
 	[a, b]: readonly Coordinate[],
 	prices: readonly (number | undefined)[],
@@ -126,7 +126,7 @@ interface Place {
 	readonly y: number;
 }
 
-/** The two strokes of an arrow's head as one line through its tip. */
+/** The two strokes of an arrowhead as one line through its tip. */
 function computeArrowHead(from: Place, tip: Place): [Place, Place, Place] {
 	const back = Math.atan2(from.y - tip.y, from.x - tip.x);
 	const end = (angle: number) => ({

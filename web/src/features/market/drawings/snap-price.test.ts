@@ -13,6 +13,6 @@ test.each([
 	expect(snapPrice(price, bar, toY)).toBe(snapped);
 });
 
-test('where there is no bar yet the price stays', () => {
+test('without a bar the price is unchanged', () => {
 	expect(snapPrice(105.2, undefined, toY)).toBe(105.2);
 });

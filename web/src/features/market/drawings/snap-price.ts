@@ -2,7 +2,7 @@ import type { Bar } from '../model/bars.ts';
 
 const NEAR_PX = 12;
 
-/** The nearest of a bar's four prices where one is near on the screen, otherwise the price as it is. */
+/** The nearest of a bar's four prices if it is near on the screen, otherwise the unchanged price. */
 export function snapPrice(price: number, bar: Bar | undefined, toY: (price: number) => number): number {
 	if (bar === undefined) return price;
 	const y = toY(price);

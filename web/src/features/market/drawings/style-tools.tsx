@@ -15,7 +15,7 @@ import type { DrawingEditor } from './use-drawing-editor.ts';
 const BUTTON = 'inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-raised mouse:size-9';
 const DASH_ARRAYS = { solid: undefined, dashed: '5 3', dotted: '1 4' } as const;
 
-/** The shade of a colour in the theme that the page is shown in. */
+/** A colour's shade in the page's theme. */
 const shadeOf = (colour: DrawingColour) => {
 	const theme = getComputedStyle(document.documentElement).colorScheme === 'light' ? 'light' : 'dark';
 	return DRAWING_SHADES[theme][colour];
@@ -24,7 +24,7 @@ const shadeOf = (colour: DrawingColour) => {
 const next = <Value,>(values: readonly Value[], value: Value): Value =>
 	values[(values.indexOf(value) + 1) % values.length] as Value;
 
-/** Colour, width and dash of a drawing; width and dash change by pressing. */
+/** Colour, width and dash of a drawing. A press changes width or dash to the next. */
 export function StyleTools({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { OVERLAY_NAMES } from './register-drawings.ts';
 
 export type Theme = 'dark' | 'light';
 
-/** The shades of a drawing's colours, readable on the ground of each theme. */
+/** The shades of a drawing's colours, readable on each theme's background. */
 export const DRAWING_SHADES: Readonly<Record<Theme, Readonly<Record<DrawingColour, string>>>> = {
 	dark: {
 		blue: '#4c9aff',
@@ -43,7 +43,7 @@ export const lookOf = ({ colour, width, dash }: Drawing) => ({
 	dash: dash ?? FIRST.dash,
 });
 
-/** A drawing as KLineChart takes it. */
+/** Converts a drawing to KLineChart's overlay. */
 export function toOverlay(drawing: Drawing, theme: Theme): OverlayCreate {
 	const { id, tool, points, text } = drawing;
 	return {
@@ -52,7 +52,7 @@ export function toOverlay(drawing: Drawing, theme: Theme): OverlayCreate {
 		paneId: PRICES_PANE,
 		points: points.map(([timestamp, value]) => ({ timestamp, value })),
 		styles: stylesOf(drawing, theme),
-		// Labels of points on the price axis would cover the newest price; a level is the one that is read there.
+		// Labels of points would cover the newest price on the axis. Only a horizontal level is read there.
 		needDefaultYAxisFigure: tool === 'horizontal',
 		...(text !== undefined && { extendData: { text } }),
 	};
@@ -79,7 +79,7 @@ function stylesOf(drawing: Drawing, theme: Theme): DeepPartial<OverlayStyle> {
 	};
 }
 
-/** Rounded to what a price can need: a pixel's price has many digits that mean nothing. */
+/** Rounds to the precision of prices: a pixel's price has many meaningless digits. */
 export function roundPoint(timestamp: number, value: number): [number, number] {
 	return [Math.round(timestamp), Number(value.toPrecision(12))];
 }

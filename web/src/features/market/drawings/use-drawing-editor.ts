@@ -5,14 +5,14 @@ import { makeId } from '../model/make-id.ts';
 export type EditLayout = (edit: (layout: ChartLayout) => ChartLayout) => void;
 
 interface EditorState {
-	/** The tool in hand. */
+	/** The chosen tool. */
 	readonly tool: DrawingTool | null;
 	readonly selectedId: string | null;
-	/** The drawing that has just been finished, until something else is selected. */
+	/** The drawing that was just finished, until another one is selected. */
 	readonly addedId: string | null;
 	/** The last deleted drawings, which can be restored. */
 	readonly removed: readonly Drawing[];
-	/** Points jump to the nearest price of their bar. */
+	/** Points snap to the nearest price of their bar. */
 	readonly magnet: boolean;
 	readonly locked: boolean;
 	readonly hidden: boolean;
@@ -28,7 +28,7 @@ const FIRST: EditorState = {
 	hidden: false,
 };
 
-/** Distance of a copy below: a share of the drawing's own height, or of its price if it has none. */
+/** Distance of a copy below the original: a share of the drawing's height, or of its price if it has none. */
 const COPY_AWAY = 0.25;
 const COPY_AWAY_OF_PRICE = 0.0003;
 
@@ -54,7 +54,7 @@ const withOther =
 	(all) =>
 		all.map((one) => (one.id === drawing.id ? drawing : one));
 
-/** Everything that can be done with drawings on one chart. */
+/** State and actions of the drawings on one chart. */
 export function useDrawingEditor(drawings: readonly Drawing[], edit: EditLayout) {
 	const [state, setState] = useState(FIRST);
 	const change = useCallback((some: Partial<EditorState>) => setState((now) => ({ ...now, ...some })), []);
@@ -81,7 +81,7 @@ export function useDrawingEditor(drawings: readonly Drawing[], edit: EditLayout)
 			cancel: () => change({ tool: null }),
 			select: (selectedId: string | null) => change({ selectedId, addedId: null }),
 			toggle: (name: 'magnet' | 'locked' | 'hidden') => setState((now) => ({ ...now, [name]: !now[name] })),
-			/** A drawing that has just been finished; it gets an id of its own. */
+			/** Adds a finished drawing with a new id. */
 			add(drawing: Drawing): void {
 				const id = makeId();
 				doUndoably(withAlso([{ ...drawing, id }]), { back: without(new Set([id])) });
@@ -93,7 +93,7 @@ export function useDrawingEditor(drawings: readonly Drawing[], edit: EditLayout)
 				const of = before.text === drawing.text ? undefined : drawing.id;
 				doUndoably(withOther(drawing), { of, back: withOther(before) });
 			},
-			/** The same once more, a little away, and selected. */
+			/** Copies a drawing, moved a little, and selects the copy. */
 			copy(drawing: Drawing): void {
 				const id = makeId();
 				const prices = drawing.points.map(([, price]) => price);
@@ -111,7 +111,7 @@ export function useDrawingEditor(drawings: readonly Drawing[], edit: EditLayout)
 				editDrawings(withAlso(gone));
 				change({ removed: [] });
 			},
-			/** Takes the last change back, whatever it was. */
+			/** Undoes the last change of any kind. */
 			undoLast(): void {
 				const undo = undos.current.pop();
 				if (undo === undefined) return;

@@ -4,7 +4,7 @@ import type { DrawingEditor } from './use-drawing-editor.ts';
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
 /**
- * Delete takes off the selected drawing unless it is locked, Escape puts away the tool or lets go of the drawing, Ctrl+Z takes back the
+ * Delete removes the selected drawing unless it is locked, Escape drops the tool or the selection, Ctrl+Z undoes the
  * last change of a drawing.
  */
 export function useDrawingKeys(editor: DrawingEditor): void {
@@ -22,7 +22,7 @@ export function useDrawingKeys(editor: DrawingEditor): void {
 	}, []);
 }
 
-/** True if the key meant something here. */
+/** Returns true if the key was used. */
 function act(
 	event: KeyboardEvent,
 	{ tool, selected, locked, cancel, select, remove, undoLast }: DrawingEditor,

@@ -8,10 +8,10 @@ import type { DrawingEditor } from './use-drawing-editor.ts';
 
 const GROUP = 'drawings';
 
-/** Keeps the drawings of a chart whose past is there the same as the layout's, and follows how they are moved. */
+/** Keeps the drawings on a chart, whose past is loaded, equal to the layout's, and records their moves. */
 export function useDrawings(chart: Chart | null, editor: DrawingEditor, colours: string): void {
 	const latest = useRef(editor);
-	/** Drawings that the click under way has met. */
+	/** Drawings hit by the current click. */
 	const hit = useRef(new Set<string>());
 	useEffect(() => {
 		latest.current = editor;
@@ -41,7 +41,7 @@ export function useDrawings(chart: Chart | null, editor: DrawingEditor, colours:
 	useDeselect(chart, latest, hit);
 }
 
-/** A click on the chart that meets no drawing lets go of the selected one. */
+/** A click on the chart outside all drawings deselects. */
 function useDeselect(chart: Chart | null, latest: RefObject<DrawingEditor>, hit: RefObject<Set<string>>): void {
 	useEffect(() => {
 		const element = chart?.getDom() ?? null;

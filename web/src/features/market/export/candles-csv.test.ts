@@ -10,7 +10,7 @@ test('candles are rows with UTC times and plain numbers', () => {
 	);
 });
 
-test('a ticker that a spreadsheet would run is only a text', () => {
+test('a ticker that a spreadsheet would execute is plain text', () => {
 	expect(candlesToCsv('=A1+1', 'tick', 0, [bar])).toContain("\r\n'=A1+1,0.5,");
 });
 

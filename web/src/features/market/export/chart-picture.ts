@@ -7,12 +7,12 @@ interface PictureOptions {
 	/** The element that holds the chart. */
 	readonly element: HTMLElement;
 	readonly palette: ChartPalette;
-	/** Asset and kind, at the left of the header, and the time at its right. */
+	/** Asset and kind at the left of the header, the time at its right. */
 	readonly title: string;
 	readonly time: string;
 }
 
-/** The chart as it is shown, with a header that says what it is, as a PNG; throws when the browser can't make one. */
+/** The shown chart with a header, as a PNG. Throws if the browser cannot make one. */
 export async function drawChartPicture({ element, palette, title, time }: PictureOptions): Promise<Blob> {
 	const frame = element.getBoundingClientRect();
 	const scale = window.devicePixelRatio;
@@ -32,7 +32,7 @@ export async function drawChartPicture({ element, palette, title, time }: Pictur
 	context.font = `400 12px ${palette.font}`;
 	context.fillStyle = palette.secondary;
 	context.fillText(time, frame.width - MARGIN_PX, HEADER_PX / 2);
-	// KLineChart's layers lie over one another in the order of the document.
+	// KLineChart's layers are stacked in document order.
 	for (const layer of element.querySelectorAll('canvas')) {
 		const { left, top, width, height } = layer.getBoundingClientRect();
 		if (width > 0 && height > 0)

@@ -35,7 +35,7 @@ test.each([
 	expect(computePriceHealth(given, at).state).toBe(state);
 });
 
-test('[MARKET-07] prices that stopped are the same state for as long as it lasts', () => {
+test('[MARKET-07] stopped prices give the same object for as long as they last', () => {
 	const later = [20_000, 30_000].map((nowMs) => computePriceHealth(asset, { ...facts, nowMs }));
 	expect(later[0]).toEqual({ state: 'stale', sinceMs: 9_500 });
 	expect(later[1]).toEqual(later[0]);

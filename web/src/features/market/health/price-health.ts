@@ -1,12 +1,12 @@
 import type { Asset, ClosedDetail, ClosedReason } from '@fairtick/domain/market/contract';
 
-/** Why an asset takes no trades right now, or that it does. */
+/** The reason why an asset takes no trades now, or `open`. */
 export type PriceHealth =
 	| { readonly state: 'open' }
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null }
-	/** Prices have stopped for an unknown time; `sinceMs` is the newest one's time, null where none is known. */
+	/** Prices have stopped for an unknown time. `sinceMs` is the time of the newest one, null if there is none. */
 	| { readonly state: 'stale'; readonly sinceMs: number | null }
-	/** The same, and it is known what an index waits for (MARKET-04). */
+	/** Prices have stopped because an index waits for a known cause (MARKET-04). */
 	| { readonly state: 'waiting'; readonly detail: ClosedDetail; readonly sinceMs: number | null }
 	| { readonly state: 'reconnecting' };
 
@@ -16,16 +16,16 @@ interface PriceFacts {
 	readonly nowMs: number;
 	/** Time of the newest tick, null before the first. */
 	readonly tickAtMs: number | null;
-	/** Since when a tick could have come, in epoch milliseconds of the server. */
+	/** Server time in epoch milliseconds since which a tick could have been received. */
 	readonly listeningSinceMs: number;
 }
 
-/** A tick travels, and the clock is an estimate: this much more is not yet a stall. */
+/** Allowance for a tick's travel and the estimated clock, before prices count as stopped. */
 const GRACE_MS = 1_000;
-/** A click on an older price of an index could only be accepted late (PROOF-09); a venue may be quiet for longer. */
+/** A click on an older price of an index could only be accepted late (PROOF-09). A venue may be quiet for longer. */
 const SEEN_WITHIN_MS = 2_000;
 
-/** The notice about an asset's prices (TRADE-08, MARKET-07). */
+/** The state of an asset's prices (TRADE-08, MARKET-07). */
 export function computePriceHealth(
 	asset: Asset,
 	{ connected, nowMs, tickAtMs, listeningSinceMs }: PriceFacts,

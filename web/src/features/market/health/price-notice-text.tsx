@@ -11,12 +11,12 @@ import type { PriceHealth } from './price-health.ts';
 export interface PriceNoticeProps {
 	asset: Asset;
 	health: PriceHealth;
-	/** Assets that are open, in the order in which they are offered instead. */
+	/** Open assets, in the order in which they are offered instead. */
 	alternatives: readonly Asset[];
 	onChoose(id: number): void;
 }
 
-/** Why the asset can't be traded, until when, and what is open instead. */
+/** The reason why the asset can't be traded, its end, and open assets. */
 export function PriceNoticeText({ asset, health, alternatives, onChoose }: PriceNoticeProps) {
 	const { t } = useTranslation();
 	return (
@@ -68,7 +68,7 @@ export function PriceNoticeText({ asset, health, alternatives, onChoose }: Price
 	);
 }
 
-/** Why there are no prices, and how old the newest one is, counting without a word to screen readers every second. */
+/** The reason why there are no prices, and the age of the newest one. Screen readers do not hear every second. */
 function StaleText({ why, sinceMs }: { why: string; sinceMs: number | null }) {
 	const { t } = useTranslation();
 	const age = useClockPaint<HTMLSpanElement>(1000, (span, nowMs) => {

@@ -6,7 +6,7 @@ import type { PriceNoticeProps } from './price-notice-text.tsx';
 
 const PriceNoticeText = lazyPart('PriceNoticeText', () => import('./price-notice-text.tsx'), ['details']);
 
-/** Over the chart while the asset can't be traded. What tells of a lost connection needs none. */
+/** Covers the chart while the asset can't be traded. A lost connection is reported without loading another file. */
 export function PriceNotice(props: PriceNoticeProps) {
 	const { t } = useTranslation();
 	const { state } = props.health;

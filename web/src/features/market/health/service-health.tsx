@@ -9,7 +9,7 @@ import { StatusDot } from './status-dot.tsx';
 const ASK_EVERY_MS = 30_000;
 const DOTS = { ok: 'bg-up', degraded: 'bg-demo', down: 'bg-down', unknown: 'bg-line-strong' } as const;
 
-/** Counts the connections that there were; an answer is only shown for the one that it came over. */
+/** Counts connections. An answer is shown only during the connection that it came over. */
 function useConnectionCount(connected: boolean): number {
 	const counted = useRef({ connected, count: 0 });
 	if (counted.current.connected !== connected)
@@ -18,8 +18,8 @@ function useConnectionCount(connected: boolean): number {
 }
 
 /**
- * The server's report on its database and its sources of prices. Without a connection it is unknown, and an earlier answer
- * is never shown as the present one: it is requested again over each new connection (MARKET-07).
+ * The server's report on its database and its sources of prices. Without a connection it is unknown; each new
+ * connection requests it again, and an old answer is never shown as current (MARKET-07).
  */
 export function ServiceHealth() {
 	const { t } = useTranslation();

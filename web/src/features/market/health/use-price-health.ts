@@ -5,7 +5,7 @@ import { computePriceHealth, type PriceHealth } from './price-health.ts';
 
 const LOOK_EVERY_MS = 500;
 
-/** True if an asset can be traded. Looked at twice a second; the page renders only when the answer is another one. */
+/** An asset's price health, checked twice a second. The page renders only when it changes. */
 export function usePriceHealth(asset: Asset): PriceHealth {
 	const live = useLive();
 	const connected = useConnection() !== 'down';

@@ -13,21 +13,21 @@ import { registerIndicators } from './register-indicators.ts';
 import { seriesColour } from './series-colours.ts';
 import { sharePanes } from './share-height.ts';
 
-/** Ids of ours on the chart begin with it: Heikin-Ashi is an indicator to KLineChart as well. */
+/** Prefix of our ids on the chart, because Heikin-Ashi is an indicator to KLineChart too. */
 const OURS = 'indicator:';
 const LINE_PX = 1.5;
 
 interface ChartIndicatorsProps {
-	/** Null while its past is not there. */
+	/** Null until its past is loaded. */
 	chart: Chart | null;
 	indicators: readonly Indicator[];
 	colours: string;
-	/** Height of what the page lays over the top of the chart. */
+	/** Height of the title over the top of the chart. */
 	titlePx: number;
 	edit: EditLayout;
 }
 
-/** Keeps the indicators of a chart the same as the layout's, each line in a colour of its own, with a legend (CHART-05). */
+/** Keeps the indicators on a chart equal to the layout's, each line in its own colour, with a legend (CHART-05). */
 export function ChartIndicators({ chart, indicators, colours, titlePx, edit }: ChartIndicatorsProps) {
 	const heightPx = useHeight(chart);
 	const [placed, setPlaced] = useState<readonly PlacedIndicator[]>([]);
@@ -106,7 +106,7 @@ function toCreate({ name, chartId, paneId, params }: PlacedIndicator) {
 	};
 }
 
-/** Gives each line of an indicator the next free colour; KLineChart says how many lines it has. */
+/** Gives each line of an indicator the next free colour. KLineChart knows the number of lines. */
 function colourLines(chart: Chart, { chartId, name }: PlacedIndicator, first: number): string[] {
 	const element = chart.getDom();
 	const [made] = chart.getIndicators({ id: chartId });
@@ -125,14 +125,14 @@ function colourLines(chart: Chart, { chartId, name }: PlacedIndicator, first: nu
 		...guidesOf(name),
 		styles: {
 			lines: ofLines.map((color) => ({ color, size: LINE_PX, style: 'solid', smooth: false, dashedValue: [2, 2] })),
-			// Dots, as of the parabolic SAR, are one series; bars rise and fall.
+			// Dots, such as those of the parabolic SAR, are one series. Bars rise and fall.
 			circles: [{ upColor: others, downColor: others, noChangeColor: others }],
 		},
 	} as Parameters<Chart['overrideIndicator']>[0]);
 	return figures.map(({ type }, index) => (type === 'bar' ? palette.secondary : (lines[index] as string)));
 }
 
-/** The chart's height, kept up to date. */
+/** The chart's height, updated. */
 function useHeight(chart: Chart | null): number {
 	const [height, setHeight] = useState(0);
 	useEffect(() => {
@@ -149,7 +149,7 @@ function useHeight(chart: Chart | null): number {
 	return height;
 }
 
-/** A pane that is dragged higher gets what is left of the share, and no more. */
+/** Limits a dragged pane to the remaining share of the height. */
 function usePaneLimit(chart: Chart | null, placed: readonly PlacedIndicator[]): void {
 	useEffect(() => {
 		if (chart === null) return;

@@ -4,7 +4,7 @@ import * as compute from './compute-indicators.ts';
 const flat = (close: number): compute.IndicatorBar => ({ high: close, low: close, close });
 const bar = (high: number, low: number, close: number): compute.IndicatorBar => ({ high, low, close });
 
-describe('indicators of our own', () => {
+describe('our own indicators', () => {
 	test('the weighted average counts the newest bar most', () => {
 		expect(compute.computeWeightedAverage([flat(1), flat(2), flat(6)], 3)).toEqual([undefined, undefined, 23 / 6]);
 	});
@@ -17,7 +17,7 @@ describe('indicators of our own', () => {
 		]);
 	});
 
-	test('the deviation of equal prices is nothing', () => {
+	test('the deviation of equal prices is zero', () => {
 		expect(compute.computeDeviation([flat(5), flat(5), flat(9)], 2)).toEqual([undefined, 0, 2]);
 	});
 
@@ -26,24 +26,24 @@ describe('indicators of our own', () => {
 		expect(last).toEqual({ upper: 8, middle: 6, lower: 4 });
 	});
 
-	test('Keltner bands lie as many average ranges away as asked', () => {
+	test('Keltner bands are the given number of average ranges away', () => {
 		const [, last] = compute.computeKeltner([bar(11, 9, 10), bar(13, 11, 12)], 2, 2);
 		expect(last).toEqual({ upper: 16, middle: 11, lower: 6 });
 	});
 
-	test('the envelope lies as many percent away as asked', () => {
+	test('the envelope is the given percentage away', () => {
 		expect(compute.computeEnvelope([flat(100), flat(300)], 2, 1)).toEqual([
 			{},
 			{ upper: 202, middle: 200, lower: 198 },
 		]);
 	});
 
-	test('Aroon is 100 where the newest bar is the extreme and 0 a period later', () => {
+	test('Aroon is 100 if the newest bar is the extreme, and 0 a period later', () => {
 		const bars = [bar(9, 5, 6), bar(8, 4, 6), bar(7, 3, 6)];
 		expect(compute.computeAroon(bars, 2)).toEqual([{}, {}, { up: 0, down: 100 }]);
 	});
 
-	test('the alligator of a constant price is that price, each line as late as it should be', () => {
+	test('the alligator of a constant price is that price, with each line’s delay', () => {
 		const lines = compute.computeAlligator(
 			Array.from({ length: 24 }, () => flat(7)),
 			[13, 8, 5],
@@ -54,12 +54,12 @@ describe('indicators of our own', () => {
 		expect(lines[20]).toEqual({ jaw: 7, teeth: 7, lips: 7 });
 	});
 
-	test('the smoothed average moves a period-th of the way', () => {
+	test('the smoothed average moves by one period-th of the way', () => {
 		expect(compute.computeSmoothedAverage([flat(2), flat(4), flat(7)], 2)).toEqual([undefined, 3, 5]);
 	});
 
 	test('MACD is the difference of two exponential averages, and its histogram is not doubled', () => {
-		// The fast one is the close itself: 2, 4, 7. The slow one: 3, then two thirds of the way to 7.
+		// The fast average is the close itself: 2, 4, 7. The slow one is 3, then two thirds of the way to 7.
 		const [first, second, third] = compute.computeMacd([flat(2), flat(4), flat(7)], 1, 2, 2);
 		expect(first).toEqual({});
 		expect(second).toEqual({ dif: 1 });

@@ -5,10 +5,10 @@ export interface IndicatorBar {
 	readonly close: number;
 }
 
-/** One value for each bar; undefined where too few bars lie before. */
+/** One value for each bar; undefined if there are too few bars before it. */
 export type Series = (number | undefined)[];
 
-/** `combine` over each bar with the `period` − 1 before it. */
+/** Applies `combine` to each bar and the `period` − 1 bars before it. */
 function over<Bar>(bars: readonly Bar[], period: number, combine: (window: readonly Bar[]) => number): Series {
 	return bars.map((_, index) => (index < period - 1 ? undefined : combine(bars.slice(index - period + 1, index + 1))));
 }
@@ -16,13 +16,13 @@ function over<Bar>(bars: readonly Bar[], period: number, combine: (window: reado
 export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const closes = (bars: readonly IndicatorBar[]) => bars.map(({ close }) => close);
 
-/** Means in which the newest bar counts `period` times, the one before once less, and so on. */
+/** Weighted average: the newest bar counts `period` times, the one before once less, and so on. */
 export function computeWeightedAverage(bars: readonly IndicatorBar[], period: number): Series {
 	const weights = (period * (period + 1)) / 2;
 	return over(closes(bars), period, (window) => window.reduce((sum, value, at) => sum + value * (at + 1), 0) / weights);
 }
 
-/** Each value is the one before, moved by 1/period of the way to the new one; it begins as a mean. */
+/** Each value moves by 1/period of the way from the previous one to the new one, starting with a mean. */
 function computeSmoothed(values: readonly number[], period: number): Series {
 	const smoothed: Series = [];
 	for (const [index, value] of values.entries()) {
@@ -38,7 +38,7 @@ export function computeSmoothedAverage(bars: readonly IndicatorBar[], period: nu
 	return computeSmoothed(closes(bars), period);
 }
 
-/** The range of a bar, counted from the close before it. */
+/** The range of a bar, including the gap from the previous close. */
 function computeTrueRange(bars: readonly IndicatorBar[]): number[] {
 	return bars.map(({ high, low }, index) => {
 		const before = bars[index - 1]?.close ?? low;
@@ -70,7 +70,7 @@ function bands(middles: Series, halfWidth: (middle: number, index: number) => nu
 	});
 }
 
-/** A moving average with so many average ranges to either side. */
+/** A moving average with a multiple of the average range on either side. */
 export function computeKeltner(bars: readonly IndicatorBar[], period: number, ranges: number): Band[] {
 	const range = computeAverageRange(bars, period);
 	return bands(over(closes(bars), period, mean), (_, index) => {
@@ -79,7 +79,7 @@ export function computeKeltner(bars: readonly IndicatorBar[], period: number, ra
 	});
 }
 
-/** A moving average with so many percent to either side. */
+/** A moving average with a percentage on either side. */
 export function computeEnvelope(bars: readonly IndicatorBar[], period: number, percent: number): Band[] {
 	return bands(over(closes(bars), period, mean), (middle) => (middle * percent) / 100);
 }
@@ -99,7 +99,7 @@ export interface Aroon {
 	down?: number;
 }
 
-/** Recency of the highest and the lowest price, 100 being now and 0 a whole period ago. */
+/** Recency of the highest and the lowest price: 100 is now, 0 a whole period ago. */
 export function computeAroon(bars: readonly IndicatorBar[], period: number): Aroon[] {
 	return bars.map((_, index) => {
 		if (index < period) return {};
@@ -119,10 +119,10 @@ export interface Alligator {
 	lips?: number;
 }
 
-/** Bars by which each of the three averages is delayed. */
+/** Delay of each of the three averages, in bars. */
 const LATE = [8, 5, 3] as const;
 
-/** Three smoothed averages of the bars' middles, the slower the later. */
+/** Three smoothed averages of the bars' midpoints; slower ones are delayed more. */
 export function computeAlligator(
 	bars: readonly IndicatorBar[],
 	periods: readonly [number, number, number],
@@ -136,7 +136,7 @@ export function computeAlligator(
 	}));
 }
 
-/** `{ name: value }`, or nothing without a value: KLineChart leaves out what is not there. */
+/** `{ name: value }`, or `{}` without a value, because KLineChart skips missing fields. */
 export function named<Name extends string>(name: Name, value: number | undefined): { [Key in Name]?: number } {
 	return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: number };
 }
@@ -147,7 +147,7 @@ export interface Macd {
 	macd?: number;
 }
 
-/** Each value is the one before, moved by 2/(period + 1) of the way to the new one; it begins as a mean. */
+/** Each value moves by 2/(period + 1) of the way from the previous one to the new one, starting with a mean. */
 function computeExponential(values: Series, period: number): Series {
 	const averages: Series = [];
 	const begin: number[] = [];
@@ -163,7 +163,7 @@ function computeExponential(values: Series, period: number): Series {
 	return averages;
 }
 
-/** MACD line, signal and histogram, the histogram as their plain difference. */
+/** MACD line, signal and histogram; the histogram is their plain difference. */
 export function computeMacd(bars: readonly IndicatorBar[], fast: number, slow: number, signal: number): Macd[] {
 	const [quick, late] = [computeExponential(closes(bars), fast), computeExponential(closes(bars), slow)];
 	const line = bars.map((_, index) => {

@@ -10,7 +10,7 @@ const bar = (high: number, low: number, close = (high + low) / 2, timestamp = 0)
 const flat = (price: number) => bar(price, price);
 
 describe('indicators over the prices, by hand', () => {
-	test('Ichimoku: middles of the periods, spans later and the lagging line earlier', () => {
+	test('Ichimoku: midpoints of the periods, spans later and the lagging line earlier', () => {
 		const bars = [bar(10, 8), bar(12, 10), bar(14, 10), bar(16, 14)];
 		// Periods 1, 2 and 3, displaced by 2, which is one bar.
 		expect(compute.computeIchimoku(bars, [1, 2, 3, 2])).toEqual([
@@ -21,9 +21,9 @@ describe('indicators over the prices, by hand', () => {
 		]);
 	});
 
-	test('Supertrend lies above a falling price and turns below it once a close is over it', () => {
+	test('Supertrend is above a falling price and changes below it after a close above', () => {
 		const bars = [bar(11, 9, 10), bar(11, 9, 10), bar(13, 11, 13), bar(17, 15, 17), bar(19, 17, 19)];
-		// One average range of period 1: 2, 2, 3, 4, 2. The upper line stays at 12 until 13 is over it.
+		// With an average range of period 1: 2, 2, 3, 4, 2. The upper line stays at 12 until 13 exceeds it.
 		expect(compute.computeSupertrend(bars, 1, 1)).toEqual([
 			{ down: 12 },
 			{ down: 12 },
@@ -33,7 +33,7 @@ describe('indicators over the prices, by hand', () => {
 		]);
 	});
 
-	test('pivots come from the whole hour before, and not from one that began before the chart', () => {
+	test('pivots come from the whole previous hour, and not from one that began before the chart', () => {
 		const at = (minutes: number) => Date.UTC(2026, 0, 5, 12, minutes);
 		const bars = [
 			{ ...bar(50, 10, 20), timestamp: at(-30) },
@@ -47,7 +47,7 @@ describe('indicators over the prices, by hand', () => {
 		expect(compute.computePivots(bars)).toEqual([{}, {}, {}, levels, levels]);
 	});
 
-	test('a fractal stands out from two bars on either side', () => {
+	test('a fractal exceeds two bars on either side', () => {
 		const highs = [1, 2, 5, 3, 2, 4, 4, 1];
 		const marks = compute.computeFractals(
 			highs.map((high) => bar(high, high - 1)),

@@ -1,6 +1,6 @@
 import { computeAverageRange, type IndicatorBar, mean, type Series } from './compute-indicators.ts';
 
-/** A bar with the instant at which it begins, epoch ms. */
+/** A bar with its beginning, epoch ms. */
 export interface TimedBar extends IndicatorBar {
 	readonly timestamp: number;
 }
@@ -17,20 +17,20 @@ export interface Ichimoku {
 	aheadB?: number;
 }
 
-/** The middle between the highest and the lowest price of the last bars. */
+/** The midpoint of the highest and the lowest price of the last bars. */
 function middleOf(bars: readonly IndicatorBar[], index: number, period: number): number | undefined {
 	if (index < period - 1) return undefined;
 	const window = bars.slice(index - period + 1, index + 1);
 	return (Math.max(...window.map(({ high }) => high)) + Math.min(...window.map(({ low }) => low))) / 2;
 }
 
-/** `{ ...one, ...another }` without what is undefined: KLineChart leaves out what is not there. */
+/** `{ ...one, ...another }` without undefined fields, because KLineChart skips missing fields. */
 const present = <Values extends object>(values: Values) =>
 	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
 		[Key in keyof Values]?: Exclude<Values[Key], undefined>;
 	};
 
-/** Ichimoku Kinko Hyo; as everywhere, a displacement of 26 moves spans and lagging line by 25 bars. */
+/** Ichimoku Kinko Hyo. By convention a displacement of 26 moves spans and lagging line by 25 bars. */
 export function computeIchimoku(
 	bars: readonly IndicatorBar[],
 	[conversionPeriod, basePeriod, spanPeriod, displacement]: readonly [number, number, number, number],
@@ -53,13 +53,13 @@ export function computeIchimoku(
 }
 
 export interface Supertrend {
-	/** Below the prices while they rise. */
+	/** Below rising prices. */
 	up?: number;
-	/** Above them while they fall. */
+	/** Above falling prices. */
 	down?: number;
 }
 
-/** A line some average ranges away that turns to the other side when a close crosses it. */
+/** A line some average ranges away from the prices. It changes sides when a close crosses it. */
 export function computeSupertrend(bars: readonly IndicatorBar[], period: number, ranges: number): Supertrend[] {
 	const range: Series = computeAverageRange(bars, period);
 	let [upper, lower] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -91,7 +91,10 @@ const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 /** Weeks begin on Mondays; 1970 began on a Thursday. */
 const MONDAY_MS = 4 * DAY_MS;
 
-/** The span whose prices decide the pivots of the next: an hour for bars of seconds, a day for minutes, a week for hours. */
+/**
+ * The period whose prices decide the pivots of the next: an hour for bars of seconds, a day for minutes, a week for
+ * hours.
+ */
 function spanOf(timestamp: number, barMs: number): number {
 	if (barMs < 1_000) return Math.floor(timestamp / MINUTE_MS);
 	if (barMs < MINUTE_MS) return Math.floor(timestamp / HOUR_MS);
@@ -101,7 +104,10 @@ function spanOf(timestamp: number, barMs: number): number {
 	return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** Classic pivots from high, low and close of the whole span before (UTC); the first span may have begun before the chart. */
+/**
+ * Classic pivots from high, low and close of the previous period (UTC). The first period may have begun before the
+ * chart.
+ */
 export function computePivots(bars: readonly TimedBar[]): Pivots[] {
 	const [last, beforeLast] = [bars.at(-1), bars.at(-2)];
 	if (last === undefined || beforeLast === undefined) return bars.map(() => ({}));
@@ -127,12 +133,12 @@ function pivotsOf({ high, low, close }: { high: number; low: number; close: numb
 }
 
 export interface Fractal {
-	/** The high of a bar that none of its neighbours reaches. */
+	/** The bar's high, if it exceeds those of all its neighbours. */
 	top?: number;
 	bottom?: number;
 }
 
-/** Bill Williams' fractals: a bar that exceeds so many on either side. */
+/** Bill Williams' fractals: a bar that exceeds this many bars on either side. */
 export function computeFractals(bars: readonly IndicatorBar[], neighbours: number): Fractal[] {
 	return bars.map(({ high, low }, index) => {
 		if (index < neighbours || index + neighbours >= bars.length) return {};
@@ -149,7 +155,7 @@ interface Turn {
 	readonly price: number;
 }
 
-/** Highs and lows in turn, each at least so many percent from the one before; the last one may still move. */
+/** Alternating highs and lows, each at least this percentage from the one before. The last one may still move. */
 export function findTurns(bars: readonly IndicatorBar[], percent: number): Turn[] {
 	const [first] = bars;
 	if (first === undefined) return [];

@@ -6,7 +6,7 @@ const CLOUD_ALPHA = 0.12;
 const MARK_PX = 4;
 const MARK_AWAY_PX = 6;
 
-/** The cloud between the spans, with the part that lies ahead of the newest bar; the lines are drawn as ever. */
+/** Draws the cloud between the spans, including the part ahead of the newest bar. KLineChart draws the lines. */
 export function drawCloud(params: IndicatorDrawParams<Ichimoku, number, unknown>): boolean {
 	const { ctx, chart, indicator, xAxis, yAxis } = params;
 	const late = (indicator.calcParams[3] ?? 1) - 1;
@@ -22,7 +22,7 @@ export function drawCloud(params: IndicatorDrawParams<Ichimoku, number, unknown>
 	for (const [at, to] of places.entries()) {
 		const from = places[at - 1];
 		if (from === undefined) continue;
-		// The span that is higher lends its colour.
+		// The higher span gives the colour.
 		ctx.fillStyle = (from.a + to.a <= from.b + to.b ? colours[3] : colours[4]) ?? 'transparent';
 		ctx.beginPath();
 		ctx.moveTo(from.x, from.a);
@@ -34,7 +34,7 @@ export function drawCloud(params: IndicatorDrawParams<Ichimoku, number, unknown>
 	return false;
 }
 
-/** Small triangles above tops and below bottoms, in place of lines. */
+/** Draws small triangles above tops and below bottoms in place of lines. */
 export function drawFractals(params: IndicatorDrawParams<Fractal, number, unknown>): boolean {
 	const { ctx, chart, indicator, xAxis, yAxis } = params;
 	const { from, to } = chart.getVisibleRange();

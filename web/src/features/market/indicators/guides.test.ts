@@ -12,7 +12,7 @@ const axis = (from: number, to: number, values: readonly number[]) => {
 	return { bounding, range, defaultTicks } as unknown as AxisCreateTicksParams;
 };
 
-test('[CHART-06] guides of an indicator carry their numbers, and other labels keep away from them', () => {
+test('[CHART-06] guides of an indicator have their numbers, and other labels keep a distance', () => {
 	const rsi = createGuideTicks('RSI')(axis(0, 100, [20, 60, 100]));
 	expect(rsi.map(({ text, coord }) => [text, Math.round(coord)])).toEqual([
 		['30', 62],

@@ -2,14 +2,14 @@ import type { AxisCreateTicksParams, AxisTick, IndicatorDrawParams } from 'kline
 import { createPriceTicks } from '../model/chart-numbers.ts';
 import type { IndicatorName } from './indicator-list.ts';
 
-/** The theme's colours that an indicator may need. */
+/** Theme colours for indicators. */
 export interface IndicatorColours {
 	/** One for each line. */
 	readonly lines: readonly string[];
 	readonly guide: string;
 }
 
-/** Levels that are looked at, as dashed lines; the lowest and highest value where the scale is fixed. */
+/** Customary levels as dashed lines, and the limits of a fixed scale. */
 const GUIDES: Partial<
 	Record<IndicatorName, { readonly levels: readonly number[]; readonly range?: [number, number] }>
 > = {
@@ -25,10 +25,10 @@ const GUIDES: Partial<
 	BIAS: { levels: [0] },
 };
 
-/** Between the middles of two labels of an axis that just do not touch. */
+/** Minimum distance between the middles of two axis labels. */
 const LABEL_PX = 15;
 
-/** The labels of an indicator's axis: its guides, and what has room beside them. */
+/** The labels of an indicator's axis: its guides, and others that fit beside them. */
 export function createGuideTicks(name: IndicatorName): (axis: AxisCreateTicksParams) => AxisTick[] {
 	const levels = GUIDES[name]?.levels ?? [];
 	return ({ range, bounding, defaultTicks }) => {
@@ -43,7 +43,7 @@ export function createGuideTicks(name: IndicatorName): (axis: AxisCreateTicksPar
 
 type DrawParams = IndicatorDrawParams<unknown, unknown, IndicatorColours>;
 
-/** Options with which KLineChart draws an indicator's guides under its lines; none for an indicator without guides. */
+/** KLineChart options that draw an indicator's guides under its lines; empty without guides. */
 export function guidesOf(name: IndicatorName) {
 	const guides = GUIDES[name];
 	if (guides === undefined) return {};
@@ -61,7 +61,7 @@ export function guidesOf(name: IndicatorName) {
 				ctx.lineTo(bounding.width, y);
 				ctx.stroke();
 			}
-			// The lines themselves are drawn as ever.
+			// False: KLineChart also draws the lines.
 			return false;
 		},
 	};

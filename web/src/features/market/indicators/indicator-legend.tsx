@@ -19,10 +19,10 @@ import { ParamFields } from './param-fields.tsx';
 import type { PlacedIndicator } from './placed-indicator.ts';
 
 const PAINT_EVERY_MS = 200;
-/** Height of a line with the gap below it, and of the button that folds them. */
+/** Height of a line with the gap below it, and of the button that folds the lines. */
 const ROW_PX = 26;
 const FOLD_PX = { mouse: 26, finger: 34 } as const;
-/** Height of the zoom buttons at the foot, which fingers do not have. */
+/** Height of the zoom buttons at the foot, which touch screens lack. */
 const BUTTONS_PX = 32;
 /** Below the line about the bar under the crosshair. */
 const CROSS_LINE_PX = 20;
@@ -34,7 +34,7 @@ interface IndicatorLegendProps {
 	edit: EditLayout;
 }
 
-/** One line for each indicator on a plate of its own, over the prices or in its pane (CHART-05). */
+/** One line for each indicator on its own background, over the prices or in its pane (CHART-05). */
 export function IndicatorLegend({ chart, placed, titlePx, edit }: IndicatorLegendProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
@@ -43,7 +43,7 @@ export function IndicatorLegend({ chart, placed, titlePx, edit }: IndicatorLegen
 	const tops = useTops(chart, placed);
 	const overPrices = placed.filter(({ paneId, colours }) => paneId === PRICES_PANE || colours.length === 0);
 	const inPanes = placed.filter((one) => !overPrices.includes(one));
-	// Several plates would cover a small chart: they fold to one, as the viewer of a large one may wish.
+	// Several lines would cover a small chart, so they fold into one; on a large chart the viewer can fold them.
 	const folds = overPrices.length > 1;
 	const top = titlePx + CROSS_LINE_PX;
 	const room = Math.max(
@@ -86,7 +86,7 @@ export function IndicatorLegend({ chart, placed, titlePx, edit }: IndicatorLegen
 	);
 }
 
-/** Upper edges of the panes, followed as they are dragged. */
+/** Upper edges of the panes, updated while they are dragged. */
 function useTops(chart: Chart, placed: readonly PlacedIndicator[]): Readonly<Record<string, number>> {
 	const [tops, setTops] = useState<Readonly<Record<string, number>>>({});
 	useEffect(() => {
@@ -99,7 +99,7 @@ function useTops(chart: Chart, placed: readonly PlacedIndicator[]): Readonly<Rec
 					}),
 				),
 			);
-		// KLineChart lays panes out a moment after it gets them.
+		// KLineChart lays out new panes after a delay.
 		const timer = setTimeout(read, 30);
 		chart.subscribeAction('onPaneDrag', read);
 		return () => {
@@ -227,7 +227,7 @@ function Settings({ placed, label, edit }: { placed: PlacedIndicator; label: str
 	);
 }
 
-/** Writes an indicator's values at the crosshair, or at the newest bar, straight into an element. */
+/** Writes an indicator's values at the crosshair, or at the newest bar, directly into an element. */
 function useValues(chart: Chart, { chartId, colours }: PlacedIndicator) {
 	const element = useRef<HTMLSpanElement>(null);
 	useEffect(() => {

@@ -20,12 +20,12 @@ describe('the list of indicators', () => {
 			expect(fitParams(name, makeIndicator(name, 'x').params), name).toEqual(makeIndicator(name, 'x').params);
 	});
 
-	test('keeps what few traders know apart', () => {
+	test('groups little-known indicators apart', () => {
 		expect(INDICATOR_NAMES.filter(isLittleKnown)).toEqual(['BBI', 'PSY', 'BRAR', 'CR', 'BIAS', 'DMA']);
 		for (const name of ['RSI', 'MACD', 'ICHIMOKU'] as const) expect(isLittleKnown(name)).toBe(false);
 	});
 
-	test('makes stored parameters fit', () => {
+	test('adapts stored parameters', () => {
 		expect(fitParams('BOLL', [0, 99])).toEqual([1, 10]);
 		expect(fitParams('MACD', [5])).toEqual([5, 26, 9]);
 		expect(fitParams('RSI', [14, 3, 3])).toHaveLength(indicatorInfo('RSI').params.length);

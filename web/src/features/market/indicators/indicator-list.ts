@@ -12,7 +12,7 @@ export interface IndicatorParam {
 	readonly min: number;
 	readonly max: number;
 	readonly step: number;
-	/** It is kept in hundredths of what its user sees. */
+	/** Stored in hundredths of the shown value. */
 	readonly hundredths?: true;
 }
 
@@ -20,9 +20,9 @@ export const INDICATOR_GROUPS = ['trend', 'momentum', 'volatility', 'more'] as c
 export type IndicatorGroup = (typeof INDICATOR_GROUPS)[number];
 
 export interface IndicatorInfo {
-	/** Over the prices, or in a pane of its own below them. */
+	/** Over the prices, or in a separate pane below them. */
 	readonly place: 'prices' | 'pane';
-	/** Indicators of the group `more` are little known outside Asia: each has a line that explains it, `about_<name>`. */
+	/** Indicators of the group `more` are little known outside Asia; the text `about_<name>` explains each. */
 	readonly group: IndicatorGroup;
 	readonly params: readonly IndicatorParam[];
 }
@@ -40,7 +40,7 @@ const factor = (label: ParamLabel, initial: number): IndicatorParam => ({
 });
 const width = (initial: number): IndicatorParam => ({ label: 'width', initial, min: 0.1, max: 10, step: 0.1 });
 
-/** Every indicator on offer by the name that layouts keep. None needs volumes: our assets have none. */
+/** Every offered indicator by its name in layouts. None needs volumes, because our assets have none. */
 export const INDICATORS = {
 	MA: { place: 'prices', group: 'trend', params: whole('period', 20, 50) },
 	EMA: { place: 'prices', group: 'trend', params: whole('period', 12, 26) },
@@ -111,7 +111,7 @@ export const INDICATOR_NAMES = Object.keys(INDICATORS) as IndicatorName[];
 type LittleKnown = {
 	[Name in IndicatorName]: (typeof INDICATORS)[Name]['group'] extends 'more' ? Name : never;
 }[IndicatorName];
-/** True if the menu says in a line what it is. */
+/** True if the menu explains the indicator in a line. */
 export function isLittleKnown(name: IndicatorName): name is LittleKnown {
 	return INDICATORS[name].group === 'more';
 }
@@ -124,7 +124,7 @@ export function indicatorInfo(name: IndicatorName): IndicatorInfo {
 	return INDICATORS[name];
 }
 
-/** Names for a legend with little room, as TradingView writes them, where they are not the names that layouts keep. */
+/** TradingView's short names for a narrow legend, if they differ from the names in layouts. */
 const SHORT_NAMES: Partial<Record<IndicatorName, string>> = {
 	MA: 'SMA',
 	SMA: 'SMMA',
@@ -147,15 +147,17 @@ const SHORT_NAMES: Partial<Record<IndicatorName, string>> = {
 export const shortNameOf = (name: IndicatorName): string => SHORT_NAMES[name] ?? name;
 
 const PERCENT: ReadonlySet<IndicatorName> = new Set(['RSI', 'KDJ', 'CCI', 'WR', 'AROON', 'DMI', 'PSY', 'BRAR', 'CR']);
-/** True if its values are shares of a hundred or so, for which two decimals are enough. */
+/** True if the values are on a scale of about 0 to 100, for which two decimals suffice. */
 export const isPercent = (name: IndicatorName) => PERCENT.has(name);
 
-/** A new one with its first parameters. */
+/** A new indicator with default parameters. */
 export function makeIndicator(name: IndicatorName, id: string): Indicator {
 	return { id, name, params: indicatorInfo(name).params.map(({ initial }) => initial) };
 }
 
-/** Stored parameters, made fit for today's list: missing ones get their first value, strange ones the nearest. */
+/**
+ * Adapts stored parameters to the current list: a missing one gets its default, an invalid one the nearest valid value.
+ */
 export function fitParams(name: IndicatorName, params: readonly number[]): number[] {
 	return indicatorInfo(name).params.map(({ initial, min, max }, index) => {
 		const value = params[index];
@@ -163,23 +165,23 @@ export function fitParams(name: IndicatorName, params: readonly number[]): numbe
 	});
 }
 
-/** A parameter as its user sees it. */
+/** A parameter as the user sees it. */
 export const shownParam = ({ hundredths }: IndicatorParam, value: number) => (hundredths ? value / 100 : value);
 
-/** All of them in a line. */
+/** All parameters as one text. */
 export const shownParams = (name: IndicatorName, values: readonly number[]) =>
 	indicatorInfo(name)
 		.params.map((param, index) => shownParam(param, values[index] ?? param.initial))
 		.join(' ');
 
-/** The parameter's number among those of the same name; null where it is the only one. */
+/** The number of a parameter among those with the same name; null if the name is unique. */
 export function placeAmongSame(name: IndicatorName, index: number): number | null {
 	const labels = indicatorInfo(name).params.map(({ label }) => label);
 	const same = (label: ParamLabel) => label === labels[index];
 	return labels.filter(same).length === 1 ? null : labels.slice(0, index + 1).filter(same).length;
 }
 
-/** True if the search's words all begin somewhere in a name. */
+/** True if every word of the search begins a word of the name. */
 export function matchesSearch(name: string, search: string): boolean {
 	const haystack = ` ${name.toLocaleLowerCase().replaceAll(/[()/-]/g, ' ')}`;
 	return search

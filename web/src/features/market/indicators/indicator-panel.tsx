@@ -24,7 +24,7 @@ interface IndicatorPanelProps {
 	onChange(edit: (indicators: ChartLayout['indicators']) => ChartLayout['indicators']): void;
 }
 
-/** The indicators on the chart with their parameters, and all the others to add. */
+/** The chart's indicators with their parameters, and a list of others to add. */
 export function IndicatorPanel({ indicators, onChange }: IndicatorPanelProps) {
 	const { t } = useTranslation();
 	const [search, setSearch] = useState('');

@@ -20,7 +20,7 @@ const type = (label: string, value: string) => {
 
 afterEach(cleanup);
 
-test('no two parameters of an indicator have one name', async () => {
+test('the parameters of an indicator have unique names', async () => {
 	for (const name of INDICATOR_NAMES) {
 		await show(<Fields name={name} />, ['trading', 'details']);
 		const labels = screen.queryAllByRole('spinbutton').map((input) => input.getAttribute('aria-label'));
@@ -29,7 +29,7 @@ test('no two parameters of an indicator have one name', async () => {
 	}
 });
 
-test('steps of the parabolic SAR are written as traders write them, and kept as before', async () => {
+test('steps of the parabolic SAR are shown in traders’ notation, and stored as before', async () => {
 	await show(<Fields name="SAR" />, ['trading', 'details']);
 	expect(field('Start').value).toBe('0.02');
 	expect(field('Maximum').value).toBe('0.2');
@@ -38,7 +38,7 @@ test('steps of the parabolic SAR are written as traders write them, and kept as 
 	expect(shownParams('SAR', values)).toBe('0.02 0.07 0.2');
 });
 
-test('a number that is not allowed stays, is marked with what is allowed, and changes nothing', async () => {
+test('an invalid number stays, is marked with the allowed range, and changes nothing', async () => {
 	await show(<Fields name="RSI" />, ['trading', 'details']);
 	for (const wrong of ['0', '2.5', '501', '']) {
 		type('Period', wrong);

@@ -14,7 +14,7 @@ interface ParamFieldsProps {
 	onChange(values: number[]): void;
 }
 
-/** The numbers of an indicator, none of which has the name of another. */
+/** The parameters of an indicator, with unique names. */
 export function ParamFields({ name, values, onChange }: ParamFieldsProps) {
 	const { t } = useTranslation();
 	return indicatorInfo(name).params.map((param, index) => (
@@ -39,7 +39,7 @@ interface ParamFieldProps {
 	onChange(value: number): void;
 }
 
-/** An invalid number stays, is marked with the allowed range, and changes nothing. */
+/** An invalid number stays in the field, is marked with the allowed range, and is not applied. */
 function ParamField({ param, label, of, value, onChange }: ParamFieldProps) {
 	const { t } = useTranslation();
 	const hintId = useId();

@@ -1,7 +1,7 @@
 import type { Indicator } from '@fairtick/domain/charts/contract';
 import type { IndicatorName } from './indicator-list.ts';
 
-/** An indicator of the layout as the chart has it. */
+/** An indicator of the layout with its id on the chart. */
 export interface PlacedIndicator {
 	readonly indicator: Indicator;
 	readonly name: IndicatorName;
@@ -10,6 +10,6 @@ export interface PlacedIndicator {
 	readonly params: readonly number[];
 	/** One for each of its values; empty while it is not drawn. */
 	readonly colours: readonly string[];
-	/** There is no room for its pane. */
+	/** True if its pane does not fit. */
 	readonly folded: boolean;
 }

@@ -9,7 +9,7 @@ interface Line {
 	readonly title: string;
 }
 
-/** An indicator of lines alone. */
+/** An indicator that consists of lines. */
 function lines<Values>(
 	name: IndicatorName,
 	calc: (bars: KLineData[], params: number[]) => Values[],
@@ -35,12 +35,12 @@ const keys = (...names: string[]): readonly Line[] => names.map((key) => ({ key,
 const values = (series: readonly (number | undefined)[]) => series.map((value) => compute.named('value', value));
 const one = (title: string): readonly Line[] => [{ key: 'value', title: `${title}: ` }];
 
-/** The list's first parameters always come with the indicator, so that none of these is missing. */
+/** The list's default parameters always come with the indicator, so none is missing. */
 const param = (params: readonly number[], index: number): number => params[index] as number;
 
 let registered = false;
 
-/** Teaches KLineChart the indicators that it does not bring, once. */
+/** Registers the indicators that KLineChart lacks, once. */
 export function registerIndicators(): void {
 	if (registered) return;
 	registered = true;

@@ -1,8 +1,8 @@
-/** Panes of their own take at most this share of the chart's height (CHART-05). */
+/** Maximum share of the chart's height for separate panes (CHART-05). */
 const MOST_SHARE = 0.45;
 const PANE_PX = { least: 34, most: 88 } as const;
 
-/** Number and height of panes on a chart of this height; panes too low to be read are left out. */
+/** Number and height of panes on a chart of this height. Panes that would be too low are left out. */
 export function sharePanes(chartPx: number, count: number): { readonly shown: number; readonly eachPx: number } {
 	const room = chartPx * MOST_SHARE;
 	const shown = Math.min(count, Math.floor(room / PANE_PX.least));

@@ -41,7 +41,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-test('a row of changes is one save of the last', async () => {
+test('a burst of changes is saved once', async () => {
 	saver.save(owner, layout('candle'));
 	await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1);
 	saver.save(owner, layout('bar'));
@@ -52,14 +52,14 @@ test('a row of changes is one save of the last', async () => {
 	expect(saver.unsaved(owner)).toBeNull();
 });
 
-test('charts of two assets are saved each', async () => {
+test('charts of two assets are saved separately', async () => {
 	saver.save(owner, layout('candle'));
 	saver.save({ ...owner, assetId: 4 }, layout('bar'));
 	await vi.runAllTimersAsync();
 	expect(sent.map(({ assetId }) => assetId)).toEqual([3, 4]);
 });
 
-test('without an answer it is kept here and tried again', async () => {
+test('without an answer it is stored here and retried', async () => {
 	outcomes = [OUTAGE, refused(429)];
 	saver.save(owner, layout('candle'));
 	await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
@@ -76,7 +76,7 @@ test('a reload before the save loses nothing', async () => {
 	expect(saver.unsaved({ ...owner, userId: 8 })).toBeNull();
 });
 
-test('nothing is saved in the name of who signed in since', async () => {
+test('nothing is saved in the name of a user who signed in since', async () => {
 	saver.save(owner, layout('candle'));
 	session = 'another';
 	await vi.runAllTimersAsync();
@@ -84,7 +84,7 @@ test('nothing is saved in the name of who signed in since', async () => {
 	expect(saver.unsaved(owner)).toEqual(layout('candle'));
 });
 
-test('an ended session keeps it for the next', async () => {
+test('an ended session keeps it for the next one', async () => {
 	outcomes = [refused(401)];
 	saver.save(owner, layout('candle'));
 	await vi.runAllTimersAsync();
@@ -92,7 +92,7 @@ test('an ended session keeps it for the next', async () => {
 	expect(saver.unsaved(owner)).toEqual(layout('candle'));
 });
 
-test('what the server refuses is not tried again', async () => {
+test('a refused layout is not retried', async () => {
 	outcomes = [refused(422)];
 	saver.save(owner, layout('candle'));
 	await vi.runAllTimersAsync();

@@ -4,9 +4,9 @@ import { type PageStorage, readJson } from '../../../kit/base/storage.ts';
 
 interface SaverOptions {
 	send(assetId: number, layout: ChartLayout): Promise<Outcome<unknown>>;
-	/** The user of the session; changes of another session are not sent in its name. */
+	/** The session's user. Changes of another session are not sent in their name. */
 	session(): string | null;
-	/** For what has not reached the server yet. */
+	/** Stores changes that have not reached the server yet. */
 	readonly storage: Pick<PageStorage, 'get' | 'set' | 'remove'>;
 }
 
@@ -24,14 +24,14 @@ interface Waiting {
 	readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Changes come in rows: a line is dragged, a period typed. One save for each row is enough. */
+/** Changes come in bursts, such as while a line is dragged or a period typed. Each burst is saved once. */
 export const SAVE_AFTER_MS = 700;
 const LONGEST_WAIT_MS = 30_000;
 const keyOf = ({ userId, assetId }: LayoutOwner) => `chart-layout:${userId}:${assetId}`;
 
 /**
- * Saves layouts a moment after their last change. Until the server has one it is kept in the browser and tried again,
- * so that neither a reload nor a lost connection loses it. The last save wins.
+ * Saves layouts shortly after their last change. Until the server has a layout, the browser stores it and retries, so
+ * that a reload or a lost connection does not lose it. The last save wins.
  */
 export function createLayoutSaver({ send, session, storage }: SaverOptions) {
 	const waiting = new Map<string, Waiting>();
@@ -53,7 +53,7 @@ export function createLayoutSaver({ send, session, storage }: SaverOptions) {
 			return;
 		}
 		const outcome = await send(owner.assetId, layout);
-		// A newer change has its own plan by now.
+		// A newer change has scheduled its own save.
 		if (waiting.get(key) !== one) return;
 		const again = outcome.kind === 'outage' || (outcome.kind === 'refused' && outcome.status === 429);
 		if (again) return plan(owner, layout, tries + 1, one.session);
@@ -68,7 +68,7 @@ export function createLayoutSaver({ send, session, storage }: SaverOptions) {
 			storage.set(keyOf(owner), JSON.stringify(layout));
 			plan(owner, layout, 0, session());
 		},
-		/** Changes made here that have not reached the server, from the browser's storage. */
+		/** Changes in the browser's storage that have not reached the server. */
 		unsaved(owner: LayoutOwner): unknown {
 			return readJson(storage, keyOf(owner));
 		},

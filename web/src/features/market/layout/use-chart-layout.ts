@@ -7,7 +7,7 @@ import { readCookie } from '../../../kit/base/cookies.ts';
 import { browserStorage } from '../../../kit/base/storage.ts';
 import { createLayoutSaver, type LayoutOwner } from './layout-saver.ts';
 
-/** The chart of an asset before any change. */
+/** The default layout of a chart. */
 export const FIRST_LAYOUT: ChartLayout = { type: 'area', interval: 'tick', indicators: [], drawings: [] };
 
 const saver = createLayoutSaver({
@@ -29,15 +29,15 @@ async function loadLayout(owner: LayoutOwner, signal: AbortSignal): Promise<Char
 type Edit = (layout: ChartLayout) => ChartLayout;
 const applyAll = (edits: readonly Edit[], layout: ChartLayout) => edits.reduce((now, edit) => edit(now), layout);
 
-/** True if the server has decided against it, for good. */
+/** True if the server permanently refused. */
 function isFinal(error: Error): boolean {
 	return error instanceof CallError && error.outcome.kind === 'refused' && error.outcome.status !== 429;
 }
 
 /**
- * The user's chart of an asset, saved on the server: null until it is known. While the server does not answer it is
- * the first one; what is changed meanwhile is done to the saved one as soon as that is there. A tab that comes to the
- * front shows what another one saved.
+ * The user's chart of an asset, saved on the server; null while loading. If the server does not answer, the default is
+ * shown, and changes are applied to the saved layout once it is loaded. A tab that becomes visible shows what another
+ * tab saved.
  */
 export function useChartLayout(userId: number, assetId: number) {
 	const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function useChartLayout(userId: number, assetId: number) {
 		(change: Edit) => {
 			const known = queryClient.getQueryData<ChartLayout>(queryKey);
 			if (known === undefined) return setEarly((edits) => [...edits, change]);
-			// A load under way is older than this.
+			// A load under way is older than this change.
 			void queryClient.cancelQueries({ queryKey });
 			const layout = change(known);
 			queryClient.setQueryData(queryKey, layout);

@@ -1,18 +1,18 @@
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import { type Candle, computeCandleStart } from '@fairtick/domain/market/candles';
 
-/** A candle as the chart draws it: prices as numbers, good for pixels and for nothing else. */
+/** A candle for drawing. Its prices are numbers, which are precise enough only for pixels. */
 export interface Bar {
 	timestamp: number;
 	open: number;
 	high: number;
 	low: number;
 	close: number;
-	/** KLineChart's own bars may carry more. */
+	/** KLineChart adds fields to its own bars. */
 	[key: string]: unknown;
 }
 
-/** A quiet stretch up to this many bars is drawn as a flat line; a longer one is left out. */
+/** A quiet period up to this many bars is drawn as a flat line. A longer one is left out. */
 const LONGEST_FLAT = 240;
 
 export function toBar({ t, open, high, low, close }: Candle<number>): Bar {
@@ -32,7 +32,7 @@ function flatBars(from: Bar, untilMs: number, lengthMs: number): Bar[] {
 	}));
 }
 
-/** Bars with short gaps filled, so that equal distances on the axis are equal times. */
+/** Bars with short gaps filled, so that equal distances are equal times. */
 export function fillGaps(bars: readonly Bar[], lengthMs: number): Bar[] {
 	return bars.flatMap((bar, index) => {
 		const before = bars[index - 1];
@@ -40,7 +40,7 @@ export function fillGaps(bars: readonly Bar[], lengthMs: number): Bar[] {
 	});
 }
 
-/** Applies a tick to the newest bar: the changed bar, or new ones after it; nothing if it is older. */
+/** Applies a tick to the newest bar. Returns the changed bar, or new ones after it; nothing if the tick is older. */
 export function foldTick(newest: Bar | undefined, [, , t, text]: LiveTick, lengthMs: number): Bar[] {
 	const price = Number(text);
 	const start = computeCandleStart(t, lengthMs / 1000);

@@ -59,7 +59,7 @@ const symbol = { ticker: 'T', pricePrecision: 2, volumePrecision: 0 };
 const period = { type: 'second', span: 5 } as const;
 const show = (bar: KLineData) => shown.set(bar.timestamp, bar.close);
 
-/** Acts as KLineChart does with a loader. */
+/** Calls the loader like KLineChart. */
 async function start(): Promise<void> {
 	const callback: DataLoaderGetBarsParams['callback'] = (bars) => {
 		shown.clear();
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
 	await chartData.loader.getBars({ type: 'init', timestamp: null, symbol, period, callback });
 }
 
-test('a tick that comes before the past is there is folded into it', async () => {
+test('a tick that comes before the past is folded into it', async () => {
 	pages = [[flat(0, 1), flat(5_000, 2)]];
 	const started = start();
 	listener?.(tick(11_000, '3'));
@@ -82,7 +82,7 @@ test('a tick that comes before the past is there is folded into it', async () =>
 	expect(states).toEqual(['loading', 'ready']);
 });
 
-test('under reduced motion the chart moves with the beat of the prices, and each bar once', async () => {
+test('with reduced motion the chart moves with the beat of the prices, and each bar once', async () => {
 	vi.useFakeTimers();
 	chartData = make(true);
 	pages = [[flat(0, 1), flat(5_000, 2)]];
@@ -101,7 +101,7 @@ test('under reduced motion the chart moves with the beat of the prices, and each
 	vi.useRealTimers();
 });
 
-describe('[MARKET-07] where ticks were missed, as after a lost connection', () => {
+describe('[MARKET-07] after missed ticks, such as after a lost connection', () => {
 	beforeEach(async () => {
 		pages = [[flat(0, 1), flat(5_000, 2)]];
 		await start();
@@ -126,7 +126,7 @@ describe('[MARKET-07] where ticks were missed, as after a lost connection', () =
 		expect(states).toEqual(['loading', 'ready']);
 	});
 
-	test('ticks that are missed meanwhile are asked for too', async () => {
+	test('ticks missed meanwhile are requested too', async () => {
 		pages = [
 			[flat(5_000, 2), flat(10_000, 3)],
 			[flat(10_000, 3), flat(15_000, 4), flat(20_000, 5)],
@@ -137,12 +137,12 @@ describe('[MARKET-07] where ticks were missed, as after a lost connection', () =
 		expect(pages).toEqual([]);
 	});
 
-	test('nothing is asked for while the next tick is the next one', async () => {
+	test('nothing is requested while ticks are consecutive', async () => {
 		listener?.(tick(6_000, '3'));
 		expect([...shown.values()]).toEqual([1, 3]);
 	});
 
-	test('a gap longer than one page begins anew', async () => {
+	test('a gap longer than one page restarts the chart', async () => {
 		const fresh = [flat(50_000, 7), flat(55_000, 8)];
 		pages = [fresh, fresh];
 		listener?.(tick(55_500, '8'));
@@ -155,7 +155,7 @@ describe('[MARKET-07] where ticks were missed, as after a lost connection', () =
 		expect(states.slice(2)).toEqual(['loading', 'ready']);
 	});
 
-	test('a past that can not be had is said, and can be asked for again', async () => {
+	test('a past that cannot be loaded is reported, and can be retried', async () => {
 		pages = [new Error('away'), new Error('away')];
 		listener?.(tick(55_500, '8'));
 		await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
@@ -173,7 +173,7 @@ test('a socket that opens after the past was loaded may have missed ticks', asyn
 	await vi.waitFor(() => expect([...shown.values()]).toEqual([1, 2, 3, 4]));
 });
 
-test('chart data that was stopped asks for nothing and hears nothing', async () => {
+test('stopped chart data makes no requests and ignores ticks', async () => {
 	chartData.stop();
 	await start();
 	expect([states, listener]).toEqual([[], null]);

@@ -14,10 +14,10 @@ interface ChartDataOptions {
 	readonly live: Pick<LiveClient, 'watchTicks' | 'latestTick' | 'nowMs'>;
 	readonly assetId: number;
 	readonly interval: ChartInterval;
-	/** Less motion was asked for: ticks are drawn with the calm beat. */
+	/** True if reduced motion is requested: ticks are drawn at a slow rate. */
 	readonly calm: boolean;
 	onState(state: ChartDataState): void;
-	/** Tests bring their own past. */
+	/** Tests supply their own past. */
 	readonly load?: typeof loadBars;
 }
 
@@ -29,9 +29,9 @@ export interface ChartData {
 type Push = (bar: KLineData) => void;
 
 /**
- * Loads one asset's bars of one interval into the chart. Ticks are taken from the socket before the past is requested,
- * and folded in once it is there, so that none between the two is lost. If their numbers show that some were missed, as
- * after a lost connection, ticks wait until the server's bars have filled the gap: no bar is made of incomplete ticks.
+ * Loads one asset's bars of one interval into the chart. Ticks from the socket are collected before the past is
+ * requested, and folded in after it, so that none in between is lost. If their numbers show a gap, such as after a lost
+ * connection, ticks wait until the server's bars have filled it: no bar is made of incomplete ticks.
  */
 export function createChartData({
 	live,
@@ -47,16 +47,16 @@ export function createChartData({
 	let newest: Bar | undefined;
 	let push: Push | null = null;
 	let waiting: LiveTick[] = [];
-	/** Number of the next tick, as an asset's have no gaps; undefined before the first. */
+	/** Number of the next tick; an asset's numbers have no gaps. Undefined before the first. */
 	let nextSeq: number | undefined;
 	/** True if the socket has brought a tick since the past was requested. */
 	let heard = false;
-	/** Ticks before those that wait were missed. */
+	/** True if ticks before the waiting ones are missing. */
 	let missed = false;
-	/** Shows a whole new past in place of what is there. */
+	/** Replaces the whole past. */
 	let restart: (() => Promise<void>) | null = null;
 
-	/** Folds in what waits. A bar that several ticks have changed is drawn once. */
+	/** Folds in waiting ticks. A bar that several ticks changed is drawn once. */
 	const fold = () => {
 		if (push === null) return;
 		const changed = new Map<number, Bar>();
@@ -72,7 +72,7 @@ export function createChartData({
 	const calmly = calm ? onBeat(fold, CALM_BEAT_MS, () => live.nowMs()) : null;
 	const take = (tick: LiveTick) => {
 		const [, seq] = tick;
-		// The first one while the past is on its way misses nothing: what was before it is in that.
+		// The first tick while the past is loading leaves no gap: the past contains the ticks before it.
 		if (seq !== nextSeq && (heard || push !== null)) missed = true;
 		heard = true;
 		nextSeq = seq + 1;
@@ -87,7 +87,7 @@ export function createChartData({
 		if (missed) void catchUp(pushing);
 		else fold();
 	};
-	/** Fills what was missed, without taking anything off the chart. */
+	/** Fills the gap without removing anything from the chart. */
 	const catchUp = async (pushing: Push): Promise<void> => {
 		const { signal } = abort;
 		const since = newest?.timestamp ?? 0;
@@ -135,7 +135,7 @@ export function createChartData({
 
 	const getBars = async (params: DataLoaderGetBarsParams): Promise<void> => {
 		const { type, timestamp, callback } = params;
-		// KLineChart asks the loader before once more while it gets the next asset.
+		// KLineChart calls the previous loader once more while it switches to the next asset.
 		if (stopped) return;
 		if (type === 'init') {
 			restart = () => getBars(params);

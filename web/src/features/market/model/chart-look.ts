@@ -3,9 +3,9 @@ import { browserStorage, readJson } from '../../../kit/base/storage.ts';
 /** The look of this browser's charts. */
 export interface ChartLook {
 	readonly grid: boolean;
-	/** The countdown of the newest candle, under its price. */
+	/** Shows the newest candle's countdown under its price. */
 	readonly countdown: boolean;
-	/** Economic events that touch the asset are marked. */
+	/** Marks economic events that touch the asset. */
 	readonly events: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The theme's colours as the canvas needs them: plain strings, read from the page's CSS variables. */
+/** The theme's colours as plain strings for the canvas, read from the page's CSS variables. */
 export interface ChartPalette {
 	readonly ground: string;
 	readonly surface: string;
@@ -33,7 +33,7 @@ export function readChartPalette(element: Element): ChartPalette {
 	};
 }
 
-/** A #rrggbb or #rgb colour with an opacity; builds shorten the one to the other. */
+/** A #rrggbb or #rgb colour with an opacity. Builds shorten the first form to the second. */
 export function withAlpha(hex: string, alpha: number): string {
 	const long = hex.length === 4 ? hex.replaceAll(/[\da-f]/gi, '$&$&') : hex;
 	const byte = Math.round(alpha * 255)

@@ -7,30 +7,30 @@ export interface ChartPoint {
 	readonly price: number;
 }
 
-/** A trade as the chart draws it: its entry, the way to its end, and for a moment its result. */
+/** A trade as drawn on the chart: its entry, its remaining time, and for a moment its result. */
 export interface ChartTrade {
 	readonly id: string;
 	readonly direction: Direction;
 	readonly entry: ChartPoint | null;
 	readonly exit: ChartPoint | null;
 	readonly acceptedAtMs: number;
-	/** The instant after which its sealed entry comes (TRADE-20); null: it is not sealed. */
+	/** The instant after which its sealed entry comes (TRADE-20); null without a sealed entry. */
 	readonly sealedUntilMs: number | null;
 	readonly expiresAtMs: number;
 	/** Minor units. */
 	readonly stakeMinor: number;
-	/** Minor units; null while it runs. */
+	/** Minor units; null while the trade is open. */
 	readonly profitMinor: number | null;
 	readonly outcome: 'open' | 'won' | 'lost' | 'neutral';
-	/** The outcome in a word. */
+	/** The outcome as a word. */
 	readonly outcomeLabel: string;
-	/** All of it in one sentence, for those who can't see the chart. */
+	/** A sentence about the trade for screen readers. */
 	readonly description: string;
-	/** The profit if it ended at this tick, minor units; null if that is unknown (TRADE-18). */
+	/** The profit if the trade ended at this tick, minor units; null if unknown (TRADE-18). */
 	profitAt(tick: LiveTick | null): number | null;
 }
 
-/** The vertical lines of what the ticket would open now (TRADE-06). */
+/** The vertical lines for a trade placed now (TRADE-06). */
 export interface TicketLines {
 	readonly endsAtMs: number;
 	readonly endsAtLabel: string;

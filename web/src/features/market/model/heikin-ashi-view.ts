@@ -15,7 +15,7 @@ const WICK_PX = 1;
 
 let registered = false;
 
-/** Heikin-Ashi is drawn over the true bars, so that price label, crosshair and marks keep showing true prices. */
+/** Heikin-Ashi is drawn over the true bars, so that price label, crosshair and marks show true prices. */
 function register(): void {
 	if (registered) return;
 	registered = true;
@@ -25,7 +25,7 @@ function register(): void {
 		series: 'price',
 		zLevel: -1,
 		calc: (bars) => computeHeikinAshi(bars),
-		// Without a type they are not drawn, yet they keep the price axis wide enough.
+		// Figures without a type are invisible, but keep the price axis wide enough.
 		figures: [{ key: 'high' }, { key: 'low' }],
 		createTooltipDataSource: () => ({ name: '', calcParamsText: '', features: [], legends: [] }),
 		draw: (params) => {
@@ -54,11 +54,11 @@ function drawCandles({ ctx, chart, indicator, xAxis, yAxis }: DrawParams): void 
 
 interface HeikinAshiProps {
 	chart: Chart;
-	/** Changes whenever the page's colours do. */
+	/** Changes with the page's colours. */
 	colours: string;
 }
 
-/** Heikin-Ashi candles on a chart, for as long as it is rendered. */
+/** Draws Heikin-Ashi candles on a chart while it is rendered. */
 export function HeikinAshi({ chart, colours }: HeikinAshiProps): null {
 	// A layout effect: on leaving the page it ends before the chart does.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads

@@ -8,17 +8,17 @@ describe('Heikin-Ashi candles', () => {
 		expect(computeHeikinAshi([bar(10, 14, 8, 12)])).toEqual([bar(11, 14, 8, 11)]);
 	});
 
-	test('open in the middle of the candle before and close at the mean of four prices', () => {
+	test('open in the middle of the previous candle and close at the mean of four prices', () => {
 		const [, second] = computeHeikinAshi([bar(10, 14, 8, 12), bar(12, 20, 12, 20)]);
 		expect(second).toEqual(bar(11, 20, 11, 16));
 	});
 
-	test('reach to their own open where it lies beyond the bar', () => {
+	test('extend to their own open if it is beyond the bar', () => {
 		const [, second] = computeHeikinAshi([bar(10, 10, 10, 10), bar(20, 21, 19, 20)]);
 		expect(second).toEqual(bar(10, 21, 10, 20));
 	});
 
-	test('of a moving bar change that candle alone', () => {
+	test('of a moving bar change only that candle', () => {
 		const past = [bar(10, 12, 9, 11), bar(11, 13, 10, 12)];
 		const before = computeHeikinAshi([...past, bar(12, 12, 12, 12)]);
 		const after = computeHeikinAshi([...past, bar(12, 15, 12, 15)]);
@@ -26,7 +26,7 @@ describe('Heikin-Ashi candles', () => {
 		expect(after[2]?.close).toBe(13.5);
 	});
 
-	test('of nothing are none', () => {
+	test('of no bars are none', () => {
 		expect(computeHeikinAshi([])).toEqual([]);
 	});
 });

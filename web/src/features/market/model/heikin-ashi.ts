@@ -1,4 +1,4 @@
-/** The prices of which a Heikin-Ashi candle is made. */
+/** The prices that make a Heikin-Ashi candle. */
 interface Prices {
 	readonly open: number;
 	readonly high: number;
@@ -7,8 +7,8 @@ interface Prices {
 }
 
 /**
- * Heikin-Ashi candles of bars in ascending order: each closes at the mean of its bar's four prices and opens in the
- * middle of the body before it, so that a trend shows as a row of one colour. They are averages, never prices.
+ * Heikin-Ashi candles of bars in ascending order. Each closes at the mean of its bar's four prices and opens in the
+ * middle of the previous body, so that a trend has one colour. They are averages, not prices.
  */
 export function computeHeikinAshi(bars: readonly Prices[]): Prices[] {
 	const candles: Prices[] = [];

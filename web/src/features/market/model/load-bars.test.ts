@@ -11,7 +11,7 @@ const query = (request: Request | undefined) => Object.fromEntries(new URL(reque
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the past of a chart', () => {
-	test('candles become bars, and a quiet minute between them is drawn flat', async () => {
+	test('candles become bars, and a quiet minute between them is flat', async () => {
 		const asked = answerCalls({
 			body: [
 				[nowMs - 180_000, '10.1', '10.4', '10.0', '10.3'],
@@ -29,13 +29,13 @@ describe('the past of a chart', () => {
 		expect(more).toBe(false);
 	});
 
-	test('an earlier page is asked for up to its end', async () => {
+	test('an earlier page is requested up to its end', async () => {
 		const asked = answerCalls({ body: [] });
 		expect(await loadBars({ ...span, interval: 60, beforeMs: nowMs })).toEqual({ bars: [], more: false });
 		expect(query(asked[0])).toMatchObject({ to: String(nowMs) });
 	});
 
-	test('ticks are read page by page from five minutes ago, and what is not before the end is left out', async () => {
+	test('ticks are read page by page from five minutes ago, and those not before the end are left out', async () => {
 		const first = Array.from({ length: 1_000 }, (_, seq) => [seq, nowMs - 200_000 + seq, '10.0', 'fair', null]);
 		const asked = answerCalls(
 			{ body: first },
@@ -53,7 +53,7 @@ describe('the past of a chart', () => {
 		expect(bars[0]?.open).toBe(10);
 	});
 
-	test('a past that can not be had throws', async () => {
+	test('a past that cannot be loaded throws', async () => {
 		answerCalls({ status: 500, body: {} });
 		await expect(loadBars({ ...span, interval: 60 })).rejects.toThrow();
 	});

@@ -7,7 +7,7 @@ import { type Bar, fillGaps, toBar } from './bars.ts';
 import { intervalMs } from './chart-interval.ts';
 
 const CANDLES = 600;
-/** One step back into the tick log. */
+/** Length of one step back in the tick log. */
 const TICK_SPAN_MS = 300_000;
 const TICKS_PER_CALL = 1000;
 const MOST_TICK_CALLS = 5;
@@ -24,11 +24,11 @@ interface Span {
 
 export interface LoadedBars {
 	readonly bars: Bar[];
-	/** True if asking for what lies before can bring more. */
+	/** True if there may be older bars. */
 	readonly more: boolean;
 }
 
-/** One page of an asset's past as bars, oldest first; throws when it can't be had. */
+/** One page of an asset's past as bars, oldest first. Throws if it cannot be loaded. */
 export async function loadBars(span: Span): Promise<LoadedBars> {
 	return span.interval === 'tick' ? loadTickBars(span) : loadCandleBars(span, span.interval);
 }

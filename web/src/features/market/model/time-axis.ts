@@ -14,13 +14,13 @@ const LEAST_PX = 96;
 /** Half of a label's width. */
 const EDGE_PX = 30;
 
-/** The shortest round step whose labels have room. */
+/** The shortest round step whose labels fit. */
 export function computeTimeStepMs(barMs: number, barPx: number): number {
 	const step = STEPS_MS.find((stepMs) => stepMs >= barMs && (stepMs / barMs) * barPx >= LEAST_PX);
 	return step ?? (STEPS_MS.at(-1) as number);
 }
 
-/** Labels of the time axis at round times, also over the empty space to the right of the newest bar. */
+/** Labels of the time axis at round times, also right of the newest bar. */
 export function createTimeTicks(chart: Chart, barMs: number, { range, bounding }: AxisCreateTicksParams): AxisTick[] {
 	const bars = chart.getDataList();
 	const last = bars.at(-1);
@@ -32,7 +32,7 @@ export function createTimeTicks(chart: Chart, barMs: number, { range, bounding }
 		if (atMs % stepMs !== 0) continue;
 		const { x } = chart.convertToPixel({ dataIndex: index }) as { x?: number };
 		const text = stepMs >= DAY ? formatDate(atMs) : formatTime(atMs, stepMs < MINUTE);
-		// A label that the edge would cut in two is left out.
+		// Skips a label that the edge would cut.
 		if (x !== undefined && x > EDGE_PX && x < bounding.width - EDGE_PX) ticks.push({ coord: x, value: atMs, text });
 	}
 	return ticks;

@@ -5,11 +5,11 @@ import { formatDateTime, formatPercent } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
-import { useOfferedGroups } from '../../accounts/use-offered-groups.ts';
+import { useOfferedGroups } from '../../accounts/assets/use-offered-groups.ts';
 import { payoutStateOf } from '../payouts/payout-state.ts';
 import { payoutsQuery } from '../payouts/payouts-query.ts';
 
-/** Payouts of wins in all versions of each group that has assets, announced ones included (ADMIN-05): public. */
+/** Public page of winning payouts: all versions of each group with assets, announced ones included (ADMIN-05). */
 export function PayoutsPage() {
 	const { t } = useTranslation();
 	const query = useQuery(payoutsQuery());

@@ -5,7 +5,7 @@ import { payoutStateOf } from './payout-state.ts';
 const payout = (group: 'crypto' | 'fair', version: number, effective_at: string) =>
 	({ group, version, effective_at, percentage: 80, percentage_gold: 83, percentage_vip: 86 }) as Payout;
 
-test('[ADMIN-05] of each group one version is in force; later ones are announced, earlier ones past', () => {
+test('[ADMIN-05] each group has one version in force; later ones are announced, earlier ones past', () => {
 	const payouts = [
 		payout('crypto', 3, '2026-11-28T00:00:00Z'),
 		payout('crypto', 2, '2026-11-17T00:00:00Z'),

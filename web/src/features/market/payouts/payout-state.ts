@@ -1,7 +1,7 @@
 import type { Payout } from '@fairtick/domain/assets/contract';
 
 /**
- * True if a version of a group's payouts counts at an instant, is announced, or was replaced.
+ * The state of a version of payouts at an instant: in force, announced or replaced.
  * @param payouts all versions, the newest of each group first.
  */
 export function payoutStateOf(payout: Payout, payouts: readonly Payout[], nowMs: number): 'current' | 'ahead' | 'past' {

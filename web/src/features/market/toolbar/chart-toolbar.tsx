@@ -24,17 +24,17 @@ interface ChartToolbarProps {
 	layout: ChartLayout;
 	edit: EditLayout;
 	editor: DrawingEditor;
-	/** The drawing tools are opened. */
+	/** Called when the drawing tools open. */
 	onDraw(): void;
-	/** Sets price alerts. */
+	/** The panel of price alerts. */
 	alertPanel: ReactNode;
-	/** Sets how the chart and the page look. */
+	/** The panel of the look of chart and page. */
 	lookPanel: ReactNode;
-	/** Saves the chart as a file. */
+	/** The panel that saves the chart as a file. */
 	savePanel(close: () => void): ReactNode;
 }
 
-/** Kind, interval, indicators and drawings of the chart, price alerts, how it looks, and saving it as a file. */
+/** Chart type, interval, indicators, drawings, price alerts, look, and saving as a file. */
 export function ChartToolbar({ layout, edit, editor, onDraw, alertPanel, lookPanel, savePanel }: ChartToolbarProps) {
 	const { t } = useTranslation();
 	const { type, interval, indicators } = layout;

@@ -7,7 +7,7 @@ const PATHS: Readonly<Record<ChartType, string>> = {
 	heikin_ashi: 'M4 16v-2M2.5 9.5h3V14h-3zM9 11.5V14M7.5 6h3v5.5h-3zM14 2v1M12.5 3h3v5.5h-3z',
 };
 
-/** A small picture of a kind of chart. */
+/** A small picture of a chart type. */
 export function ChartTypeIcon({ type }: { type: ChartType }) {
 	return (
 		<svg

@@ -5,16 +5,16 @@ interface ChoiceProps<Value extends string | number> {
 	label: string;
 	value: Value;
 	options: readonly { value: Value; label: string; icon?: ReactNode }[];
-	/** Side by side in columns, in place of one below the other. */
+	/** Arranges the options in columns instead of rows. */
 	columns?: boolean;
-	/** A note on other effects of a choice, below the options. */
+	/** A note about side effects of a choice, below the options. */
 	note?: string | undefined;
 	onChange(value: Value): void;
-	/** An option was pressed, as opposed to reached with the arrow keys. */
+	/** Called when an option was pressed, as opposed to reached with the arrow keys. */
 	onPick(): void;
 }
 
-/** One of several, all visible; arrow keys walk, pressing picks. */
+/** One of several visible options. Arrow keys move, a press picks. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
 	const { label, value, options, columns = false, note, onChange, onPick } = props;
 	const name = useId();

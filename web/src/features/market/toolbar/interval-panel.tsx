@@ -11,7 +11,7 @@ interface IntervalPanelProps {
 	close(): void;
 }
 
-/** Chooses how much time one bar covers, and says before when that changes the kind of chart. */
+/** Chooses the time of one bar, and warns if that changes the chart type. */
 export function IntervalPanel({ interval, type, edit, close }: IntervalPanelProps) {
 	const { t } = useTranslation();
 	return (

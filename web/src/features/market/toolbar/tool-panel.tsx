@@ -5,11 +5,11 @@ import { Sheet } from '../../../kit/ui/overlay/sheet.tsx';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
 
 interface ToolPanelProps {
-	/** The name of the panel, for people who cannot see the icon, and its title. */
+	/** The panel's title and accessible name. */
 	label: string;
 	/** The button's content. */
 	face: ReactNode;
-	/** The present setting, read after the label. */
+	/** The current setting, read after the label. */
 	value?: string;
 	align?: 'start' | 'end';
 	className?: string;
@@ -23,7 +23,7 @@ const buttonClass = classNames(
 	'-outline-offset-2 mouse:h-8 mouse:min-w-8',
 );
 
-/** A tool of the chart: its button opens a panel under it, or from the bottom of a small screen. */
+/** A tool of the chart. Its button opens a panel below it, or a sheet on a small screen. */
 export function ToolPanel({ label, face, value, align = 'start', className, onOpen, children }: ToolPanelProps) {
 	const isDesktop = useIsDesktop();
 	const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { intervalLabel } from '../model/chart-interval.ts';
 import { ChartTypeIcon } from './chart-type-icon.tsx';
 import { Choice } from './choice.tsx';
 
-/** Single ticks have no body: anything but a line begins with candles of this many seconds. */
+/** Single ticks have no body, so all types except lines begin with candles of this many seconds. */
 const SHORTEST_CANDLE_S = 5 satisfies ChartInterval;
 
 interface TypePanelProps {
@@ -15,7 +15,7 @@ interface TypePanelProps {
 	close(): void;
 }
 
-/** Chooses the kind of chart, and says before when that changes the interval. */
+/** Chooses the chart type, and warns if that changes the interval. */
 export function TypePanel({ type, interval, edit, close }: TypePanelProps) {
 	const { t } = useTranslation();
 	const shortest = intervalLabel(SHORTEST_CANDLE_S);

@@ -1,6 +1,6 @@
 import { isCountdownAbove, AXIS_LABEL_PX as LABEL_PX } from '../prices-pane.ts';
 
-/** Labels over the price axis besides the newest price: their middles in pixels, reported by their owners. */
+/** Labels over the price axis besides the newest price. Their owners report their middles in pixels. */
 export interface AxisLabels {
 	entries: readonly number[];
 	alerts: readonly number[];
@@ -9,9 +9,9 @@ export interface AxisLabels {
 export const createAxisLabels = (): AxisLabels => ({ entries: [], alerts: [] });
 
 /**
- * Places of labels on the price axis: at their prices, moved away from taken places, the newest price first, on their
- * price's side of it as long as there is room, and from one another. The middles stay within the height, and a label
- * without room is left out.
+ * Positions of labels on the price axis: at their prices, but apart from taken positions, the newest price first, and
+ * from one another, and on their price's side of the newest price if there is room. The middles stay within the height;
+ * a label without room is left out.
  */
 export function placeAxisLabels<Label extends { readonly y: number }>(
 	labels: readonly Label[],
@@ -33,6 +33,6 @@ export function placeAxisLabels<Label extends { readonly y: number }>(
 	});
 }
 
-/** Middles of the newest price's labels: of the price, and on candles of the time to the candle's end beside it. */
+/** Middles of the labels of the newest price: the price, and on candles the countdown beside it. */
 export const newestLabelYs = (y: number, points: boolean, heightPx: number): number[] =>
 	points ? [y] : [y, isCountdownAbove(y, heightPx) ? y - LABEL_PX : y + LABEL_PX];

@@ -3,19 +3,19 @@ import type { ChartTrade } from '../model/chart-trade.ts';
 import { REST, type TradeGroup } from './trade-groups.ts';
 
 const ARROWS = { up: '▲', down: '▼', both: '▲▼' } as const;
-/** Rows of an opened chip; more would not fit on a small chart. */
+/** Maximum rows of an opened chip, which must fit on a small chart. */
 const MOST_ROWS = 8;
 
-/** The value of a trade now, minor units; null while it is unknown. */
+/** The value of a trade now, minor units; null if unknown. */
 export type WorthOf = (trade: ChartTrade) => number | null;
 
-/** Sum of what is known; null when nothing is. */
+/** Sum of the known values; null if none is known. */
 export function sumWorth({ trades }: TradeGroup, worthOf: WorthOf): number | null {
 	const known = trades.map(worthOf).filter((minor) => minor !== null);
 	return known.length === 0 ? null : known.reduce((sum, minor) => sum + minor, 0);
 }
 
-/** The arrow of trades that go one way, or both. */
+/** The arrow of one direction, or of both. */
 export const arrowOf = (trades: readonly ChartTrade[]) =>
 	ARROWS[
 		trades.every(({ direction }) => direction === trades[0]?.direction) ? (trades[0]?.direction ?? 'both') : 'both'
@@ -25,11 +25,11 @@ const stakesOf = ({ trades }: TradeGroup) => trades.reduce((sum, { stakeMinor })
 const worthText = (minor: number | null, stakeMinor: number) =>
 	minor === null ? formatAmount(stakeMinor) : formatSignedAmount(minor);
 
-/** Time to the end as a clock; three dots from then until the result. */
+/** Remaining time as a clock; three dots from expiry to the result. */
 export const timeLeft = (endMs: number, nowMs: number) =>
 	endMs > nowMs ? formatCountdown((endMs - nowMs) / 1000) : '…';
 
-/** Time to the end of a group; of the rest to its first and its last end. */
+/** A group's remaining time; for the rest, to its first and its last expiry. */
 function groupTimeLeft({ key, expiresAtMs, trades }: TradeGroup, nowMs: number): string {
 	const first = timeLeft(expiresAtMs, nowMs);
 	if (key !== REST) return first;
@@ -49,7 +49,7 @@ export function openChipText(group: TradeGroup, worthOf: WorthOf, nowMs: number)
 	return `${arrow} ×${trades.length} · ${formatAmount(stakes)}${now} · ${time}`;
 }
 
-/** A row for each of a group's newest trades, then how many more there are. */
+/** A row for each of a group's newest trades, and a row with the number of others. */
 export function rowTexts({ trades }: TradeGroup, worthOf: WorthOf): string[] {
 	const rows = trades
 		.slice(-MOST_ROWS)

@@ -50,7 +50,7 @@ interface ChipOptions extends Place {
 	readonly align?: CanvasTextAlign;
 	readonly baseline?: CanvasTextBaseline;
 	readonly border?: string;
-	/** Height of its letters. */
+	/** Height of the letters. */
 	readonly size?: number;
 	/** Makes it react to the pointer, under this key. */
 	readonly key?: string;

@@ -17,25 +17,25 @@ import {
 	within,
 } from './trade-figures.ts';
 
-/** The first tick of a sealed block comes this long after the instant to which the entry is sealed. */
+/** Time from the instant to which an entry is sealed to the first tick of its block, milliseconds. */
 const FIRST_TICK_MS = 250;
-/** So long the lock stays on its entry, and so long the ring around it draws together. */
+/** Time for which the closed lock stays on its entry, and for which the ring around it contracts, milliseconds. */
 const SHUT_MS = 1_200;
 const RING_MS = 350;
 const RING_PX = 16;
 const BADGE_PX = 11;
 const BEAT_MS = 500;
 
-/** Trades whose entry is sealed to one instant: one lock. */
+/** Trades whose entries are sealed to one instant share a lock. */
 interface Seal {
 	readonly untilMs: number;
 	readonly trades: readonly ChartTrade[];
 }
 
-/** Draws what waits for its sealed entry (TRADE-20), and for a moment the lock that has closed on an entry. */
+/** Draws waiting sealed entries (TRADE-20), and for a moment the lock that closed on an entry. */
 export interface Seals {
 	readonly draw: DrawSeals;
-	/** Learns what trades there are now. */
+	/** Updates the list of trades. */
 	follow(trades: readonly ChartTrade[]): void;
 	stop(): void;
 }
@@ -43,10 +43,10 @@ export interface Seals {
 const isPending = ({ outcome, entry, sealedUntilMs }: ChartTrade) =>
 	outcome === 'open' && entry === null && sealedUntilMs !== null;
 
-/** `redraw` makes the chart ask for the figures again; `isCalm`: the viewer asked for less motion. */
+/** `redraw` makes the chart request the figures again. `isCalm`: reduced motion is requested. */
 export function createSeals(redraw: () => void, isCalm: boolean, nowMs = () => performance.now()): Seals {
 	const pending = new Set<string>();
-	/** Times at which entries came while their locks were shown, by the monotonic clock. */
+	/** Times, by the monotonic clock, at which entries came while their locks were shown. */
 	const shut = new Map<string, number>();
 	let beat: ReturnType<typeof setInterval> | undefined;
 	let frame = 0;
@@ -104,7 +104,7 @@ export function createSeals(redraw: () => void, isCalm: boolean, nowMs = () => p
 	};
 }
 
-/** The next to be entered first; in each the newest trade last. */
+/** Groups by instant of entry, earliest first; newest trade last in each. */
 function groupSeals(trades: readonly ChartTrade[]): Seal[] {
 	const pending = trades.filter(isPending).toSorted((a, b) => a.acceptedAtMs - b.acceptedAtMs);
 	const instants = [...new Set(pending.map(({ sealedUntilMs }) => sealedUntilMs ?? 0))].toSorted((a, b) => a - b);
@@ -114,7 +114,10 @@ function groupSeals(trades: readonly ChartTrade[]): Seal[] {
 	}));
 }
 
-/** A band from the newest price to where the entry will be, which closes; there a lock at the height of the newest price, with its seconds. */
+/**
+ * A band that closes from the newest price to the future entry, and a lock there at the height of the newest price,
+ * with the remaining seconds.
+ */
 function sealFigures(
 	{ untilMs, trades }: Seal,
 	content: TradesContent,
@@ -126,7 +129,7 @@ function sealFigures(
 	if (x < 0 || x > bounds.width) return { figures: [], chips: [] };
 	const fromMs = Math.min(...trades.map(({ acceptedAtMs }) => acceptedAtMs));
 	const open = Math.min(1, Math.max(0, (untilMs - nowMs) / (untilMs - fromMs)));
-	// From the newest price on: what follows it is not there yet.
+	// Begins at the newest price, because later prices do not exist yet.
 	const fromX = Math.min(x, newest === null ? toX(nowMs) : tickX(newest.atMs));
 	const foot = bounds.height - FOOT_PX;
 	const y = within(newest === null ? foot / 2 : toY(newest.price), content, bounds);
@@ -158,7 +161,7 @@ function sealFigures(
 	};
 }
 
-/** `▲ 10.00 · 3s`; several: `▲ ×3 · 30.00 · 3s`; three dots once the entry is due. */
+/** `▲ 10.00 · 3s`; several: `▲ ×3 · 30.00 · 3s`; three dots when the entry is due. */
 function chipText(trades: readonly ChartTrade[], leftMs: number): string {
 	const stake = formatAmount(trades.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0));
 	const left = leftMs > 0 ? formatShortDuration(Math.ceil(leftMs / 1_000)) : '…';
@@ -166,7 +169,7 @@ function chipText(trades: readonly ChartTrade[], leftMs: number): string {
 	return `${arrowOf(trades)} ${[...count, stake, left].join(' · ')}`;
 }
 
-/** The lock that has closed on an entry, in the colour of its trade; a ring draws together around it. */
+/** The lock that closed on an entry, in its trade's colour, with a contracting ring. */
 function shutFigures(
 	trade: ChartTrade,
 	sinceMs: number,
@@ -202,7 +205,7 @@ function badge(at: { x: number; y: number }, { ground, ink, open }: BadgeLook): 
 	];
 }
 
-/** Half a circle with two arms; while it is out its right arm ends above the body. */
+/** Half a circle with two arms. While it is open, its right arm ends above the body. */
 function shackle({ x, y }: { x: number; y: number }, colour: string, open: number): OverlayFigure {
 	const { radius, arm, lift } = SHACKLE;
 	const bow = Array.from({ length: 9 }, (_, step) => {

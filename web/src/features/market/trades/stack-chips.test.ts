@@ -15,25 +15,28 @@ function areApart(chips: readonly Chip[], middles: readonly number[]): boolean {
 }
 
 describe('chips of trades', () => {
-	test('[TRADE-06] two opposite trades at one entry are both seen', () => {
+	test('[TRADE-06] two opposite trades with one entry are both visible', () => {
 		const chips = [chip(200, 100), chip(200, 100)];
 		const middles = stackChips(chips, 400);
 		expect(middles[0]).toBe(100);
 		expect(areApart(chips, middles)).toBe(true);
 	});
 
-	test('stay where they belong when nothing is in the way', () => {
+	test('keep their preferred positions without a collision', () => {
 		expect(stackChips([chip(100, 50), chip(200, 50), chip(100, 90)], 400)).toEqual([50, 50, 90]);
 	});
 
-	test.each([5, 17, 200, 396])('many at one place, %i px from the top, are all seen and within the chart', (middle) => {
-		const chips = Array.from({ length: 12 }, () => chip(300, middle));
-		const middles = stackChips(chips, 400);
-		expect(areApart(chips, middles)).toBe(true);
-		expect(middles.slice(1).every((at) => at >= 0 && at <= 400)).toBe(true);
-	});
+	test.each([5, 17, 200, 396])(
+		'many at one place, %i px from the top, are all visible and inside the chart',
+		(middle) => {
+			const chips = Array.from({ length: 12 }, () => chip(300, middle));
+			const middles = stackChips(chips, 400);
+			expect(areApart(chips, middles)).toBe(true);
+			expect(middles.slice(1).every((at) => at >= 0 && at <= 400)).toBe(true);
+		},
+	);
 
-	test('that overlap only in part are moved as little as needed', () => {
+	test('with a partial overlap move as little as needed', () => {
 		const [, second] = stackChips([chip(200, 100), chip(180, 95)], 400);
 		expect(Math.abs((second as number) - 95)).toBeLessThanOrEqual(CHIP_HEIGHT_PX);
 	});

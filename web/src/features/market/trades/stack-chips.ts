@@ -1,5 +1,5 @@
 export interface Chip {
-	/** Right edge and middle of its preferred place, in pixels. */
+	/** Right edge and middle of its preferred position, in pixels. */
 	readonly right: number;
 	readonly middle: number;
 	readonly width: number;
@@ -7,14 +7,14 @@ export interface Chip {
 
 export const CHIP_HEIGHT_PX = 22;
 const GAP_PX = 2;
-/** From one chip to the next below it. */
+/** Distance from one chip to the next. */
 export const CHIP_STEP_PX = CHIP_HEIGHT_PX + GAP_PX;
-/** Distances that differ by less are the same: chips of nearly one price keep their order as prices move. */
+/** Smaller differences are ignored, so that chips of nearly equal prices keep their order while prices move. */
 const GRAIN_PX = 12;
 
 /**
- * Moves chips that would hide one another apart, up and down in turn, the earlier ones staying nearest to where they
- * belong. Returns the middles in the order of the chips; all stay within the height as long as there is room.
+ * Moves overlapping chips apart, alternately up and down. Earlier ones stay nearest to their preferred positions.
+ * Returns the middles in the order of the chips, within the height as long as there is room.
  */
 export function stackChips(chips: readonly Chip[], heightPx: number): number[] {
 	const placed: { left: number; right: number; middle: number }[] = [];

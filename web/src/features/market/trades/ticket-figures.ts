@@ -8,7 +8,10 @@ const LABEL_HEIGHT_PX = 28;
 /** Half of the room that a line's label needs. */
 const LABEL_HALF_PX = 64;
 
-/** 'buy until' dotted and 'ends at' solid, each named at the foot of the chart, and faint beside trades (TRADE-06). */
+/**
+ * Draws "buy until" dotted and "ends at" solid, each labelled at the foot of the chart, and faint beside trades
+ * (TRADE-06).
+ */
 export function ticketFigures(
 	lines: TicketLines,
 	palette: ChartPalette,
@@ -28,13 +31,13 @@ export function ticketFigures(
 	const endX = toX(lines.endsAtMs);
 	const beyond = endX > width;
 	if (!beyond) figures.push(verticalLine(endX, height, { colour: withAlpha(lineStrong, isFaint ? 0.5 : 1) }));
-	// Beyond the right edge the label stays there and points on.
+	// Beyond the right edge the label stays at the edge with an arrow.
 	const label = beyond ? `${lines.endsAtLabel} →` : lines.endsAtLabel;
 	figures.push(chip({ ...look, ...placeLabel(endX, width), text: label, colour: text }));
 	return figures;
 }
 
-/** A label is centred under its line, or aligned to the right edge near it. */
+/** A label is centred under its line, or right-aligned near the right edge. */
 function placeLabel(x: number, width: number): { x: number; align: CanvasTextAlign } {
 	return x > width - LABEL_HALF_PX ? { x: width - EDGE_PX, align: 'right' } : { x, align: 'center' };
 }

@@ -74,12 +74,12 @@ function draw(trades: ChartTrade[], change: Partial<TradesContent> = {}, bounds 
 const colourOf = ({ styles }: OverlayFigure) => (styles as { color: string }).color;
 
 describe('[CHART-01] a trade on the chart', () => {
-	test('has its dots on the ticks that decided it, and one colour, that of its state', () => {
+	test('has its dots on the deciding ticks, and one colour, that of its state', () => {
 		const won = trade({ outcome: 'won', exit: { atMs: AT + 4_900, price: 70 }, profitMinor: 900, direction: 'down' });
 		const { dots, lines } = draw([won]);
 		expect(dots.map(({ attrs }) => (attrs as { x: number; y: number }).x)).toEqual([300, 300, 390, 390]);
 		expect(new Set(lines.map(colourOf))).toEqual(new Set([UP]));
-		// From the entry's price at the end to that of the exit.
+		// From the entry's price at the expiry to the exit's price.
 		expect(lines[0]?.attrs).toEqual({
 			coordinates: [
 				{ x: 404, y: 150 },
@@ -96,12 +96,12 @@ describe('[CHART-01] a trade on the chart', () => {
 		expect(draw([up, { ...later, direction: 'down' }]).tints).toEqual([]);
 	});
 
-	test('counts down once where ends lie together', () => {
+	test('has one countdown for equal expiries', () => {
 		const ends = [5_200, 6_200, 15_000].map((ms, index) => trade({ id: String(index), expiresAtMs: AT + ms }));
 		expect(draw(ends).texts.filter((text) => /^\d/.test(text))).toEqual(['0:05', '0:14']);
 	});
 
-	test('has its chip before the entry, behind the end where that has no room, and none while it is out of sight', () => {
+	test('has its chip left of the entry, right of the expiry if there is no room, and none while it is invisible', () => {
 		expect(draw([trade()]).chips.find(({ text }) => text.startsWith('▲'))?.x).toBe(290);
 		const behind = draw([trade()], { legendPx: 300 }).chips.find(({ text }) => text.startsWith('▲'));
 		expect(behind?.x).toBeGreaterThan(404);
@@ -121,7 +121,7 @@ describe('[CHART-01] a trade on the chart', () => {
 		expect(draw([trade(exit(80))]).chips[0]?.y).toBe(94);
 	});
 
-	test('has its result below the news that lie over a narrow chart', () => {
+	test('has its result below the notices over a narrow chart', () => {
 		const won = trade({ outcome: 'won', exit: { atMs: AT - 4_900, price: 190 }, profitMinor: 900 });
 		expect(draw([won], {}, { width: 320, height: 400 }).chips[0]?.y).toBe(166);
 		expect(draw([won]).chips[0]?.y).toBe(41);
@@ -132,7 +132,7 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 	const UNTIL = AT + 4_500;
 	const sealed = (change: Partial<ChartTrade> = {}) =>
 		trade({ entry: null, sealedUntilMs: UNTIL, expiresAtMs: UNTIL + 5_000, ...change });
-	/** Where its entry will be drawn: on the bar of the first tick after the instant. */
+	/** The position of the entry: the bar of the first tick after the instant. */
 	const PLACE = scale.tickX(UNTIL + 250);
 	const frames: (() => void)[] = [];
 	beforeAll(() => {
@@ -150,14 +150,14 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 	const drawSealed = (trades: ChartTrade[], nowMs: number, drawer = seals(), change: Partial<TradesContent> = {}) =>
 		draw(trades, { nowMs, newest: newestAt(nowMs, 50), drawSeals: drawer.draw, worthOf: () => null, ...change });
 	const bandOf = ({ tints }: ReturnType<typeof draw>) => tints[0]?.attrs as { x: number; width: number };
-	/** How far out the shackle is: its right arm ends so far above the body. */
+	/** Opening of the shackle: the distance from the end of its right arm to the body. */
 	const gapOf = ({ lines }: ReturnType<typeof draw>) => {
 		const bow = lines.map(({ attrs }) => (attrs as { coordinates: { y: number }[] }).coordinates);
 		const shackle = bow.find((points) => points.length > 2) as { y: number }[];
 		return (shackle[0]?.y ?? 0) - (shackle.at(-1)?.y ?? 0);
 	};
 
-	test('has a band from now to where the entry will be, and a lock there at the newest price, both of which close', () => {
+	test('has a band from now to the future entry, and a lock there at the newest price, both of which close', () => {
 		const [early, late] = [drawSealed([sealed()], AT + 500), drawSealed([sealed()], AT + 4_000)];
 		for (const drawn of [early, late]) {
 			expect(bandOf(drawn).x + bandOf(drawn).width).toBeCloseTo(PLACE);
@@ -171,27 +171,27 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 		});
 	});
 
-	test('says the seconds of the wait, then that the entry is due with a closed lock', () => {
+	test('shows the seconds of the wait, then a closed lock when the entry is due', () => {
 		expect(drawSealed([sealed()], AT + 1_600).texts).toContain('▲ 10.00 · 3s');
 		const due = drawSealed([sealed()], UNTIL + 200);
 		expect(due.texts).toContain('▲ 10.00 · …');
 		expect(gapOf(due)).toBe(0);
 	});
 
-	test('shares one lock with those of its block, and no chip of an entry is drawn for it', () => {
+	test('shares a lock with those of its block, and has no entry chip', () => {
 		const both = [sealed(), sealed({ id: '2', direction: 'down', acceptedAtMs: AT + 100 })];
 		expect(drawSealed(both, AT + 1_600).texts.filter((text) => /[▲▼]/.test(text))).toEqual(['▲▼ ×2 · 20.00 · 3s']);
 		const next = sealed({ id: '3', sealedUntilMs: UNTIL + 3_000, expiresAtMs: UNTIL + 8_000 });
 		expect(drawSealed([...both, next], AT + 1_600).dots).toHaveLength(2);
 	});
 
-	test('is not counted with an entered trade that ends when it does', () => {
+	test('is not grouped with an entered trade of the same expiry', () => {
 		const [entered, waiting] = [trade({ expiresAtMs: AT + 60_000 }), sealed({ id: '2', expiresAtMs: AT + 60_000 })];
 		const chips = drawSealed([entered, waiting], AT + 1_600).texts.filter((text) => text.startsWith('▲'));
 		expect(chips).toEqual(['▲ 10.00 · 3s', '▲ 10.00 · 0:59']);
 	});
 
-	test('keeps its chip on a narrow chart, and draws nothing where its place is out of sight', () => {
+	test('keeps its chip on a narrow chart, and draws nothing if its position is invisible', () => {
 		const narrow = { width: PLACE + 30, height: 400 };
 		const { chips } = draw([sealed()], { nowMs: AT, drawSeals: seals().draw }, narrow);
 		const chip = chips.find(({ text }) => text.startsWith('▲')) as { x: number; text: string };
@@ -200,7 +200,7 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 		expect([away.tints, away.dots, away.chips]).toEqual([[], [], []]);
 	});
 
-	test('has its lock shut on the entry for a moment, which was not seen to come for a trade that had it before', () => {
+	test('shows its closed lock on the entry for a moment, unless the trade had its entry before', () => {
 		const entered = sealed({ entry: { atMs: UNTIL + 250, price: 60 } });
 		const drawer = seals();
 		elapsed = 0;
@@ -217,7 +217,7 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 		expect(drawSealed([entered], UNTIL + 500, reloaded).dots).toHaveLength(2);
 	});
 
-	test('has a ring that draws together around its shut lock, and none for those who asked for less motion', () => {
+	test('has a contracting ring around its closed lock, and none with reduced motion', () => {
 		const entered = sealed({ entry: { atMs: UNTIL + 250, price: 60 } });
 		const ringOf = (isCalm: boolean, afterMs: number) => {
 			elapsed = 0;
@@ -234,7 +234,7 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 		expect(frames).toHaveLength(0);
 	});
 
-	test('no trade without a seal is drawn otherwise by what draws seals', () => {
+	test('trades without a seal are drawn equally with and without the code for seals', () => {
 		expect(drawSealed([trade()], AT + 1_000).figures).toEqual(draw([trade()], { worthOf: () => null }).figures);
 	});
 });

@@ -8,7 +8,7 @@ import { endSecond, groupEnded, groupOpen, MOST_CHIPS, type TradeGroup } from '.
 
 export interface Scale {
 	toX(atMs: number): number;
-	/** Horizontal place of a tick: single ticks lie on the bar that shows them. */
+	/** Horizontal position of a tick. Single ticks are on the bar that shows them. */
 	tickX(atMs: number): number;
 	toY(price: number): number;
 }
@@ -17,20 +17,20 @@ export interface TradesContent {
 	readonly trades: readonly ChartTrade[];
 	readonly palette: ChartPalette;
 	readonly nowMs: number;
-	/** Height of the title that the page lays over the chart. */
+	/** Height of the title over the chart. */
 	readonly titlePx: number;
-	/** Width at the left where a legend lies over the chart. */
+	/** Width of the legend over the left of the chart. */
 	readonly legendPx: number;
 	/** Key of the group whose trades are listed. */
 	readonly opened: string | null;
 	/** The newest price; null before the first. */
 	readonly newest: ChartPoint | null;
-	/** Draws trades whose entry is sealed still; null where none is, and while what draws them loads. */
+	/** Draws trades with waiting sealed entries; null if there are none or its code is loading. */
 	readonly drawSeals: DrawSeals | null;
 	worthOf(trade: ChartTrade): number | null;
 }
 
-/** The drawing of sealed entries, with the places of their chips, which others avoid. */
+/** Draws sealed entries, and returns the positions of their chips, which other chips avoid. */
 export type DrawSeals = (
 	content: TradesContent,
 	bounds: Bounds,
@@ -42,7 +42,7 @@ export interface Bounds {
 	readonly height: number;
 }
 
-/** The middle of the countdowns, below the title, and that of the first chip, below them. */
+/** The middle of the countdowns, below the title, and that of the first chip below them. */
 const countdownY = ({ titlePx }: TradesContent) => titlePx + CHIP_HEIGHT_PX / 2;
 const firstY = (content: TradesContent) => countdownY(content) + CHIP_STEP_PX;
 
@@ -53,31 +53,37 @@ interface PlacedChip {
 	readonly right: number;
 	readonly middle: number;
 	readonly width: number;
-	/** Reacts to the pointer. */
+	/** True if it reacts to the pointer. */
 	readonly opens: boolean;
 	readonly large: boolean;
 	readonly rows: readonly string[];
 }
 
-/** Distance of a chip from its dot, of a result above its exit, and of anything from the edges. */
+/** Distance of a chip from its dot, of a result above its exit, and of everything from the edges. */
 const BESIDE_PX = 10;
 const ABOVE_PX = 26;
 export const EDGE_PX = 4;
 const RESULT_TEXT_PX = 14;
-/** Kept free at the foot for the labels of the ticket's lines. */
+/** Room at the foot for the labels of the ticket's lines. */
 export const FOOT_PX = 34;
-/** Lines to the end are drawn for so many trades of a group; more would be a mesh. */
+/** Maximum lines to the expiry for the trades of a group; more would be a mesh. */
 const MOST_WAYS = 5;
-/** A way shorter than this has its chip behind its end, where there are no prices yet: before it they would be hidden. */
+/**
+ * If the line to the expiry is shorter than this, the chip is right of the expiry, where there are no prices yet; left
+ * of it, prices would hide it.
+ */
 const SHORT_WAY_PX = 40;
-/** On a narrow chart notices lie over the top: results stay below them. */
+/** On a narrower chart notices cover the top, so results stay below them. */
 const NARROW_PX = 560;
 const NEWS_PX = 166;
-/** More would hide the newest price of a narrow chart, which is where they lie. */
+/** Maximum chips on a narrow chart: they are at the newest price, which more would hide. */
 const MOST_NARROW_CHIPS = 3;
 const ROW_PX = 20;
 
-/** The figures of trades: the winning half, ways, end lines with their countdowns, dots, and chips (CHART-01, CHART-02). */
+/**
+ * The figures of trades: the winning half, lines to the expiry, expiries with countdowns, dots, and chips (CHART-01,
+ * CHART-02).
+ */
 export function tradeFigures(content: TradesContent, bounds: Bounds, scale: Scale): OverlayFigure[] {
 	const { trades, palette, worthOf } = content;
 	const top = firstY(content) - CHIP_HEIGHT_PX / 2;
@@ -109,7 +115,10 @@ export function tradeFigures(content: TradesContent, bounds: Bounds, scale: Scal
 	];
 }
 
-/** The half that wins the next trades to end, faintly, while all that are open need the same: with both directions, neither half wins. */
+/**
+ * Tints the half that wins the next trades to expire, if all open trades need the same. With both directions neither
+ * half wins.
+ */
 function tint(
 	groups: readonly TradeGroup[],
 	{ up }: ChartPalette,
@@ -130,7 +139,7 @@ function tint(
 	return [rectangle(left, top, right - left, bottom - top, withAlpha(up, isWinning ? 0.14 : 0.07))];
 }
 
-/** Ends of open trades, each with its countdown unless that of an earlier end is in its place. */
+/** Expiries of open trades, each with its countdown unless an earlier one is in its place. */
 function endLines(
 	trades: readonly ChartTrade[],
 	content: TradesContent,
@@ -164,7 +173,7 @@ function endLines(
 	});
 }
 
-/** From the entry to the end, and for a result from there to the exit: one colour, that of the trade's state. */
+/** From the entry to the expiry, and for a result from there to the exit, in the colour of the trade's state. */
 function wayFigures(
 	{ trades }: TradeGroup,
 	{ palette, worthOf }: TradesContent,
@@ -201,7 +210,7 @@ function outcomeColour({ outcome }: ChartTrade, { up, down, secondary }: ChartPa
 	return outcome === 'won' ? up : outcome === 'lost' ? down : secondary;
 }
 
-/** Green while it would win, red while it would lose; grey while neither is known. */
+/** Green while winning, red while losing, grey while unknown. */
 export function stateColour(worthMinor: number | null, { up, down, secondary }: ChartPalette): string {
 	return worthMinor === null || worthMinor === 0 ? secondary : worthMinor > 0 ? up : down;
 }
@@ -209,12 +218,12 @@ export function stateColour(worthMinor: number | null, { up, down, secondary }: 
 export const widthOf = (text: string, font: string, size = CHIP_TEXT_PX) =>
 	utils.calcTextWidth(text, size, '600', font) + 2 * CHIP_PADDING_PX;
 
-/** The middle of a chip, kept between the countdowns and the labels at the foot. */
+/** The middle of a chip, limited to the room between the countdowns and the labels at the foot. */
 export function within(y: number, content: TradesContent, { height }: Bounds): number {
 	return Math.max(firstY(content), Math.min(y, height - FOOT_PX - CHIP_HEIGHT_PX / 2));
 }
 
-/** Left of the newest entry, or behind the end where there is no room before it; none while the entry lies in what is not shown yet. */
+/** Left of the newest entry, or right of the expiry if there is no room. None while the entry is in the hidden part. */
 function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { toX, tickX, toY }: Scale): PlacedChip[] {
 	const { palette, worthOf, nowMs, opened, legendPx } = content;
 	const entry = group.trades.findLast((trade) => trade.entry !== null)?.entry;
@@ -244,7 +253,10 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { t
 	];
 }
 
-/** Beside the exit, away from the entry's price, or above the entry of a trade without an exit; none where neither is in sight. */
+/**
+ * Beside the exit, away from the entry's price, or above the entry of a trade without an exit. None if neither is
+ * visible.
+ */
 function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { tickX, toY }: Scale): PlacedChip[] {
 	const { palette } = content;
 	const last = group.trades.at(-1);

@@ -34,7 +34,7 @@ const only = (groups: TradeGroup[]): TradeGroup => {
 };
 
 describe('[CHART-02] chips of trades', () => {
-	test('trades of one end and direction are one chip', () => {
+	test('trades of one expiry and direction share a chip', () => {
 		const groups = groupOpen([...many(34), ...many(2, { direction: 'down' }), trade({ expiresAtMs: AT + 30_000 })]);
 		expect(groups.map(({ direction, trades }) => [direction, trades.length])).toEqual([
 			['up', 1],
@@ -45,7 +45,7 @@ describe('[CHART-02] chips of trades', () => {
 		expect(openChipText(groups[2] as TradeGroup, () => -1000, AT)).toBe('▼ ×2 · 20.00 · −20.00 · 1:00');
 	});
 
-	test('ends within one second are one end', () => {
+	test('expiries within one second are one', () => {
 		const groups = groupOpen([trade({ expiresAtMs: AT + 5_100 }), trade({ expiresAtMs: AT + 5_900 })]);
 		expect(openChipText(only(groups), () => null, AT)).toBe('▲ ×2 · 20.00 · 0:06');
 	});
@@ -73,7 +73,7 @@ describe('[CHART-02] chips of trades', () => {
 		expect(rows[8]).toBe('+3');
 	});
 
-	test('results of one end are one chip with their sum', () => {
+	test('results of one expiry share a chip with their sum', () => {
 		const ended = [
 			...many(2, { outcome: 'won', profitMinor: 1900, direction: 'down' }),
 			trade({ outcome: 'lost', profitMinor: -1000 }),
@@ -87,27 +87,27 @@ describe('[CHART-02] chips of trades', () => {
 });
 
 describe('[CHART-01] an open trade on the chart', () => {
-	test('says what it would bring now and how long it lasts', () => {
+	test('shows its value now and its remaining time', () => {
 		const one = only(groupOpen([trade({ expiresAtMs: AT + 4_000 })]));
 		expect(openChipText(one, () => 900, AT)).toBe('▲ +9.00 · 0:04');
 		expect(openChipText(one, () => -1000, AT + 3_999)).toBe('▲ −10.00 · 0:01');
-		// Before its entry there is only the stake, and after its end the result is awaited.
+		// Before the entry only the stake is shown; after the expiry the result is pending.
 		expect(openChipText(one, () => null, AT)).toBe('▲ 10.00 · 0:04');
 		expect(timeLeft(AT, AT)).toBe('…');
 	});
 
-	test('its entry on the axis is never under the newest price', () => {
+	test('the label of its entry is never below the newest price’s', () => {
 		expect(placeAxisLabels([{ y: 100 }], [105], 400)).toEqual([{ y: 83 }]);
 		expect(placeAxisLabels([{ y: 110 }], [105], 400)).toEqual([{ y: 127 }]);
 		expect(placeAxisLabels([{ y: 200 }], [105], 400)).toEqual([{ y: 200 }]);
 		expect(placeAxisLabels([{ y: 100 }, { y: 101 }], [105], 400)).toEqual([{ y: 83 }, { y: 61 }]);
 		expect(placeAxisLabels([{ y: 395 }], [], 400)).toEqual([{ y: 389 }]);
-		// Without room below the newest price it goes above, and without any it is left out.
+		// Without room below the newest price a label moves above it, and without any room it is left out.
 		expect(placeAxisLabels([{ y: 390 }, { y: 396 }], [380], 400)).toEqual([{ y: 358 }, { y: 336 }]);
 		expect(placeAxisLabels([{ y: 10 }], [20], 40)).toEqual([]);
 	});
 
-	test('the time to the end of a candle stands below the newest price, and above it at the foot', () => {
+	test('the countdown is below the newest price, and above it at the foot', () => {
 		expect([200, 367, 368].map((y) => newestLabelYs(y, false, 400))).toEqual([
 			[200, 222],
 			[367, 389],

@@ -1,23 +1,23 @@
 import type { Direction } from '@fairtick/domain/trading/contract';
 import type { ChartTrade } from '../model/chart-trade.ts';
 
-/** Trades that are shown as one chip. */
+/** Trades that share a chip. */
 export interface TradeGroup {
 	readonly key: string;
 	/** null for trades of both directions. */
 	readonly direction: Direction | null;
-	/** The first end of its trades, epoch ms. */
+	/** The earliest expiry of its trades, epoch ms. */
 	readonly expiresAtMs: number;
-	/** The newest last. */
+	/** Newest last. */
 	readonly trades: readonly ChartTrade[];
 }
 
-/** More chips than this would hide the prices (CHART-02). */
+/** Maximum number of chips; more would hide the prices (CHART-02). */
 export const MOST_CHIPS = 5;
 /** Key of the group that holds the rest. */
 export const REST = 'rest';
 
-/** The second in which a group ends, as the clock shows it. */
+/** A group's expiry in whole seconds, as the clock shows it. */
 export const endSecond = ({ expiresAtMs }: { readonly expiresAtMs: number }) => Math.ceil(expiresAtMs / 1000);
 
 function groupBy(trades: readonly ChartTrade[], keyOf: (trade: ChartTrade) => string): TradeGroup[] {
@@ -41,8 +41,8 @@ function toGroup(key: string, trades: readonly ChartTrade[]): TradeGroup {
 }
 
 /**
- * Open trades that end in one second and go in one direction are one group, the next to end first; the last of at most five,
- * or of as many as there is room for, holds the rest.
+ * Groups open trades by second of expiry and direction, earliest expiry first. There are at most five groups, or as
+ * many as fit; the last one holds the rest.
  */
 export function groupOpen(trades: readonly ChartTrade[], room = MOST_CHIPS): TradeGroup[] {
 	const open = trades.filter(({ outcome }) => outcome === 'open');
@@ -52,7 +52,7 @@ export function groupOpen(trades: readonly ChartTrade[], room = MOST_CHIPS): Tra
 	);
 }
 
-/** Results of one second are one group. */
+/** Groups results by second. */
 export function groupEnded(trades: readonly ChartTrade[], room = MOST_CHIPS): TradeGroup[] {
 	const ended = trades.filter(({ outcome }) => outcome !== 'open');
 	return limit(

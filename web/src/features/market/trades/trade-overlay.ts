@@ -14,19 +14,19 @@ import { ticketFigures } from './ticket-figures.ts';
 import { stateColour, type TradesContent, tradeFigures } from './trade-figures.ts';
 import { groupOpen } from './trade-groups.ts';
 
-/** Everything that is drawn of trades and of the ticket, as it is at one moment. */
+/** Everything drawn about trades and the ticket at one moment. */
 export interface MarksContent extends Omit<TradesContent, 'legendPx'> {
 	readonly lines: TicketLines;
-	/** Length of a bar in milliseconds, and whether bars are points in time (ticks) or spans (candles). */
+	/** Length of a bar in milliseconds. `points`: bars are points in time (ticks), not spans (candles). */
 	readonly barMs: number;
 	readonly points: boolean;
 	formatPrice(price: number): string;
 }
 
-/** The overlay's content as functions, read whenever it is drawn, so that chips are as new as the prices. */
+/** The overlay's content as functions, which each drawing calls, so that chips are as new as the prices. */
 export interface MarksData {
 	content(): MarksContent | null;
-	/** Called with the places of entry labels on the price axis: pixels of their middles. */
+	/** Called with the positions of entry labels on the price axis: pixels of their middles. */
 	onLabels(ys: readonly number[]): void;
 }
 
@@ -36,7 +36,7 @@ const WIDE_PX = 560;
 /** Width of most lines of the indicators' legend. */
 const LEGEND_PX = 300;
 
-/** The pixel of an instant. KLineChart knows bars alone; within a bar the place is in proportion. */
+/** The pixel of an instant. KLineChart only knows bars; within a bar the position is proportional. */
 function pixelOf(atMs: number, chart: Chart, xAxis: XAxis, { barMs, points }: MarksContent): number {
 	const { bar } = chart.getBarSpace();
 	const start = computeCandleStart(atMs, barMs / 1000);
@@ -46,7 +46,7 @@ function pixelOf(atMs: number, chart: Chart, xAxis: XAxis, { barMs, points }: Ma
 
 let registered = false;
 
-/** Teaches KLineChart our marks, once. */
+/** Registers our marks with KLineChart, once. */
 export function registerMarks(): void {
 	if (registered) return;
 	registered = true;
@@ -79,7 +79,7 @@ function drawMarks({ chart, overlay, xAxis, yAxis, bounding }: Params): OverlayF
 	];
 }
 
-/** Entries on the price axis, each beside the newest price and never under it (CHART-01). */
+/** Entries on the price axis, each beside the newest price and never covered by it (CHART-01). */
 function drawEntryLabels({ overlay, yAxis, bounding }: Params): OverlayFigure[] {
 	const content = overlay.extendData.content();
 	if (content === null || yAxis === null) return [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uncoverTicks } from './uncovered-ticks.ts';
 
-test('[CHART-01] a label of the price axis is empty while that of a price or an entry lies over it', () => {
+test('[CHART-01] a label of the price axis is empty while that of a price or an entry covers it', () => {
 	let labelYs: readonly number[] = [];
 	const ticks = uncoverTicks(
 		[10, 40, 70].map((coord) => ({ coord, value: coord, text: String(coord) })),

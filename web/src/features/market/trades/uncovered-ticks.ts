@@ -3,13 +3,13 @@ import { createPriceTicks } from '../model/chart-numbers.ts';
 import { PRICES_PANE, yOfPrice } from '../prices-pane.ts';
 import { newestLabelYs } from './axis-labels.ts';
 
-/** Between the middles of two labels that just do not touch: half of a filled one and half of an axis label. */
+/** Minimum distance between the middles of two labels: half of a filled one and half of an axis label. */
 const REACH_PX = 17;
 
 /**
- * Labels of the price axis, of which those are empty that a label with a ground of its own would cut in two; `labelYs` tells the
- * middles of these. KLineChart makes axis labels when the range changes but reads their texts whenever it draws them, so a text
- * is decided on reading it.
+ * Labels of the price axis. Those that a filled label would cut have an empty text; `labelYs` returns the middles of
+ * filled labels. KLineChart makes axis labels when the range changes but reads their texts at every drawing, so a text
+ * is decided when it is read.
  */
 export function uncoverTicks(ticks: readonly AxisTick[], labelYs: () => readonly number[]): AxisTick[] {
 	return ticks.map(({ coord, value, text }) => ({
@@ -22,14 +22,14 @@ export function uncoverTicks(ticks: readonly AxisTick[], labelYs: () => readonly
 }
 
 interface PriceAxis {
-	/** True if bars are points in time (ticks) or spans (candles). */
+	/** True if bars are points in time (ticks), false for spans (candles). */
 	readonly points: boolean;
 	/** Middles of labels besides that of the newest price. */
 	readonly otherYs?: () => readonly number[];
 	readonly createTicks?: (axis: AxisCreateTicksParams) => readonly AxisTick[];
 }
 
-/** Leaves out what the label of a chart's newest price covers on its price axis, and what other labels do. */
+/** Hides axis labels that the newest price's label or other labels cover. */
 export function uncoverPriceAxis(
 	chart: Chart,
 	{ points, otherYs = () => [], createTicks = createPriceTicks }: PriceAxis,

@@ -20,9 +20,9 @@ interface Marks {
 	readonly trades: readonly ChartTrade[];
 	readonly lines: TicketLines;
 	readonly interval: ChartInterval;
-	/** Height of the title that lies over the chart. */
+	/** Height of the title over the chart. */
 	readonly titlePx: number;
-	/** Changes whenever the page's colours do. */
+	/** Changes with the page's colours. */
 	readonly colours: string;
 }
 
@@ -30,16 +30,16 @@ interface Marks {
 const ABOVE_DRAWINGS = 1_000;
 
 /**
- * Draws the trades of this asset and the ticket's lines on a chart whose past is loaded. KLineChart redraws them with
- * each tick, and the clock once a second: the overlay reads the current state, and React renders nothing. Returns the
- * labels over the price axis, so that others avoid them.
+ * Draws this asset's trades and the ticket's lines on a chart whose past is loaded. KLineChart redraws them with each
+ * tick, and the clock once a second: the overlay reads the current state, and React renders nothing. Returns the labels
+ * over the price axis, so that others avoid them.
  */
 export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 	const live = useLive();
 	const { asset, trades, lines, interval, titlePx, colours } = marks;
 	const [axisLabels] = useState(createAxisLabels);
 	const opened = useRef<string | null>(null);
-	/** The newest known worth of each trade: a price after its end says nothing any more. */
+	/** The newest known worth of each trade: prices after its expiry do not count. */
 	const worths = useRef(new Map<string, number>());
 	const content = useRef<() => MarksContent | null>(() => null);
 	const drawSeals = useSeals(chart, marks);
@@ -68,7 +68,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 			zLevel: ABOVE_DRAWINGS,
 			onMouseMove: ({ figure }) => open(figure?.key ?? null),
 			onMouseLeave: () => open(null),
-			// A finger hovers over nothing: its tap opens and closes.
+			// A finger cannot hover, so its tap opens and closes.
 			onClick: ({ figure, isTouch }) => {
 				if (isTouch === true) open(opened.current === figure?.key ? null : (figure?.key ?? null));
 			},
@@ -112,7 +112,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 				points: interval === 'tick',
 				nowMs: live.nowMs(),
 				newest: tick === null ? null : { atMs: tick[2], price: Number(tick[3]) },
-				// The form of the newest price beside it: the axis is as wide as that.
+				// Formatted like the newest price beside it, which determines the axis width.
 				formatPrice: (price) => formatPrice(price.toFixed(asset.digits)),
 			};
 		};
@@ -124,7 +124,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 	return axisLabels;
 }
 
-/** Loads the drawing of sealed entries (TRADE-20) with the first asset or trade that has one. */
+/** Loads the code that draws sealed entries (TRADE-20) with the first asset or trade that has one. */
 function useSeals(chart: Chart | null, { asset, trades }: Marks): DrawSeals | null {
 	const [seals, setSeals] = useState<Seals | null>(null);
 	const isSealed = asset.beacon !== null || trades.some(({ sealedUntilMs }) => sealedUntilMs !== null);

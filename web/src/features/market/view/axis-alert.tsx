@@ -10,15 +10,18 @@ import { AxisPopover } from './axis-popover.tsx';
 interface AxisAlertProps {
 	chart: Chart;
 	asset: Asset;
-	/** Changes whenever the page's colours do. */
+	/** Changes with the page's colours. */
 	colours: string;
-	/** Sets an alert at a price, written with the asset's digits. */
+	/** The form that sets an alert at a price, which has the asset's digits. */
 	form(price: string): ReactNode;
 }
 
 const SIZE_PX = 20;
 
-/** A plus at the price axis, beside the price under the pointer, that sets an alert there. Keys have the bell above the chart. */
+/**
+ * A plus at the price axis, beside the price under the pointer, that sets an alert there. Keyboard users have the bell
+ * above the chart.
+ */
 export function AxisAlert({ chart, asset, colours, form }: AxisAlertProps) {
 	const { t } = useTranslation();
 	const [at, setAt] = useState<{ readonly price: string; readonly y: number } | null>(null);

@@ -7,7 +7,7 @@ interface AxisPopoverProps {
 	chart: Chart;
 	open: boolean;
 	onOpenChange(open: boolean): void;
-	/** Its place in pixels from the top of the chart. */
+	/** Distance from the top of the chart in pixels. */
 	y: number;
 	label: string;
 	icon: ReactNode;
@@ -16,7 +16,7 @@ interface AxisPopoverProps {
 
 const SIZE_PX = 20;
 
-/** A panel beside the price axis, and while it is open the button there that it belongs to and that closes it. */
+/** A panel beside the price axis. While it is open, its button on the axis closes it. */
 export function AxisPopover({ id, chart, open, onOpenChange, y, label, icon, children }: AxisPopoverProps) {
 	const anchor = useRef<HTMLButtonElement>(null);
 	const right = chart.getSize('candle_pane', 'yAxis')?.width ?? 0;

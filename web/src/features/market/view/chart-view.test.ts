@@ -29,7 +29,7 @@ describe('[CHART-03] the view of a chart', () => {
 		{ name: 'phone', widthPx: 320, least: 30 },
 	];
 	test.each(CHART_INTERVALS.flatMap((interval) => sizes.map((size) => ({ interval, ...size }))))(
-		'$interval on a $name shows at least $least bars, whatever ends when',
+		'$interval on a $name shows at least $least bars, whatever expires when',
 		({ interval, widthPx, least }) => {
 			for (const aheadMs of [0, 5_000, 60_000, 90_000, 3_600_000, 86_400_000]) {
 				const { barPx, roomPx } = computeView({ widthPx, interval, aheadMs });
@@ -38,33 +38,33 @@ describe('[CHART-03] the view of a chart', () => {
 		},
 	);
 
-	test('an end that is near is seen with 12 % beyond it', () => {
+	test('a near expiry is visible with 12 % beyond it', () => {
 		expect(computeView({ widthPx: 1000, interval: 5, aheadMs: 60_000 })).toEqual({ barPx: 9, roomPx: 12 * 9 + 120 });
-		// 140 ticks would take 420 px of 3 px each: they get 280.
+		// 140 ticks need 420 px of 3 px each: they get 280.
 		expect(computeView({ widthPx: 1000, interval: 'tick', aheadMs: 70_000 })).toEqual({ barPx: 2, roomPx: 400 });
 	});
 
-	test('on a phone the end of a minute is seen on a chart of ticks', () => {
+	test('on a phone an expiry in a minute is visible on a chart of ticks', () => {
 		const { barPx, roomPx } = computeView({ widthPx: 310, interval: 'tick', aheadMs: 60_000 });
 		expect(barPx).toBeGreaterThanOrEqual(1);
 		expect(roomPx).toBeCloseTo(310 * 0.52, 6);
 	});
 
-	test('without an end that is near 8 % are left', () => {
+	test('without a near expiry 8 % are left', () => {
 		expect(computeView({ widthPx: 1000, interval: 86_400, aheadMs: 0 })).toEqual({ barPx: 9, roomPx: 80 });
 		expect(computeView({ widthPx: 1000, interval: 'tick', aheadMs: 3_600_000 })).toEqual({ barPx: 3, roomPx: 80 });
 	});
 });
 
-describe('[CHART-03] the view that follows trades', () => {
+describe('[CHART-03] the automatic view', () => {
 	const facts = { widthPx: 1000, interval: 'tick' as const, nowMs: AT, ends: [AT + 60_000] };
 
-	test('has room for the furthest end that is near', () => {
+	test('has room for the furthest near expiry', () => {
 		const { view } = computeTradeView({ ...facts, ends: [AT + 10_000, AT + 70_000, AT + 7_200_000], trades: [] });
 		expect(view).toEqual({ barPx: 2, roomPx: 280 + 120 });
 	});
 
-	test('shows a trade of five seconds large until its result has been seen, then comes back', () => {
+	test('enlarges a trade of five seconds until its result was shown, then returns', () => {
 		const short = trade(5);
 		const large = computeTradeView({ ...facts, trades: [short] });
 		expect(large).toEqual({ view: { barPx: 40, roomPx: 10 * 40 + 120 }, shortId: short.id });
@@ -73,7 +73,7 @@ describe('[CHART-03] the view that follows trades', () => {
 		expect(computeTradeView({ ...facts, nowMs: AT + 9_000, trades: [ended] }).shortId).toBeNull();
 	});
 
-	test('leaves alone what is wide enough, and what is shorter than four bars', () => {
+	test('leaves wide trades alone, and those shorter than four bars', () => {
 		expect(computeTradeView({ ...facts, trades: [trade(60)] }).shortId).toBeNull();
 		expect(computeTradeView({ ...facts, interval: 5, trades: [trade(15)] }).shortId).toBeNull();
 		expect(computeTradeView({ ...facts, interval: 5, trades: [trade(30)] })).toEqual({

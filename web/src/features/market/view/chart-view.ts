@@ -11,22 +11,25 @@ interface ViewFacts {
 	/** Width of the prices without their axis. */
 	readonly widthPx: number;
 	readonly interval: ChartInterval;
-	/** From now to the end that should be seen; 0 when there is none. */
+	/** Time from now to the expiry that should be visible; 0 without one. */
 	readonly aheadMs: number;
 }
 
 const BAR_PX = { tick: 3, candle: 9 } as const;
 const LEAST_BAR_PX = { tick: 1, candle: 4 } as const;
-/** Shares of the width: right of an end that is near, right of the price when none is, and for the way to an end. */
+/** Shares of the width: right of a near expiry, right of the price without one, and for the time to an expiry. */
 const BEYOND_END = 0.12;
 const WITHOUT_END = 0.08;
 const MOST_AHEAD = { wide: 0.28, narrow: 0.4 } as const;
 const WIDE_PX = 560;
 
-/** Bars that always fit (CHART-03). */
+/** Minimum number of bars (CHART-03). */
 const leastBars = (widthPx: number) => (widthPx >= WIDE_PX ? 60 : 30);
 
-/** Bars and room at which the end is seen with 12 % of the width beyond it; 8 % when it is too far away to be shown (CHART-03). */
+/**
+ * Bar width and room at which the expiry is visible with 12 % of the width beyond it; 8 % if it is too far away to be
+ * shown (CHART-03).
+ */
 export function computeView({ widthPx, interval, aheadMs }: ViewFacts): ChartView {
 	const kind = interval === 'tick' ? 'tick' : 'candle';
 	const bars = leastBars(widthPx);

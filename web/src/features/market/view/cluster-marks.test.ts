@@ -12,7 +12,7 @@ test.each([
 		[0, 43, 44, 100],
 		[[0, 1], [2], [3]],
 	],
-	// A chain of near ones is no single mark: it would cover the whole chart.
+	// A chain of near marks is not one mark, which would cover the whole chart.
 	[
 		[0, 30, 60, 90],
 		[

@@ -1,6 +1,6 @@
 /**
- * Groups marks that a finger could not tell apart: places from the left, null for one that is not in sight. Returns their
- * indexes, each list from the left.
+ * Groups marks that a finger could not distinguish. `places` are distances from the left, null if invisible. Returns
+ * lists of their indexes, each from the left.
  */
 export function clusterMarks(places: readonly (number | null)[], leastPx: number): number[][] {
 	const clusters: { firstPx: number; marks: number[] }[] = [];

@@ -12,7 +12,7 @@ const bar = (seconds: number, close: number): Bar => ({
 	close,
 });
 
-test('[CHART-04] the price that is told is the newest one, also where the chart shows an earlier time', () => {
+test('[CHART-04] the described price is the newest one, even if the chart shows an earlier time', () => {
 	const said = describeChart(
 		{
 			ticker: 'V100',

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { PRICES_PANE } from '../prices-pane.ts';
 import type { ViewControl } from './view-control.ts';
 
-/** One notch of a wheel is 100 pixels: a quarter nearer or further. */
+/** A wheel notch is 100 pixels and zooms by a quarter. */
 const ZOOM_PER_PX = 0.0022;
 const STEP = 1.25;
 const PAN = { step: 0.1, jump: 0.5 } as const;
 const TIME_PANE = 'x_axis_pane';
 
-/** A key's action on the view; undefined for every other key. */
+/** Executes a key's action on the view; returns undefined for other keys. */
 export function actOnKey(key: string, withShift: boolean, control: ViewControl): (() => void) | undefined {
 	const share = withShift ? PAN.jump : PAN.step;
 	// Shift with up and down places trades.
@@ -35,7 +35,7 @@ export function actOnKey(key: string, withShift: boolean, control: ViewControl):
 	}
 }
 
-/** Keys of a focused chart, a wheel that zooms at the speed people know, and a double press on the time axis (CHART-04). */
+/** Keys of a focused chart, wheel zoom at the usual speed, and a double press on the time axis (CHART-04). */
 export function useChartInput(chart: Chart | null, control: ViewControl | null, onAsk: () => void): void {
 	useEffect(() => {
 		const box = chart?.getDom()?.closest<HTMLElement>('[role=application]') ?? null;

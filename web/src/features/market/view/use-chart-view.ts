@@ -9,15 +9,15 @@ import { createViewControl, type ViewControl } from './view-control.ts';
 interface ViewOptions {
 	readonly interval: ChartInterval;
 	readonly trades: readonly ChartTrade[];
-	/** End of a trade opened now. */
+	/** Expiry of a trade placed now. */
 	readonly endsAtMs: number;
-	/** The chart was moved to a trade of the past. */
+	/** True if the chart was moved to a past trade. */
 	readonly past?: boolean;
-	/** Called when the chart is back at now, also by another interval or its end. */
+	/** Called when the chart is back at now, also by another interval or by its removal. */
 	onNow?(): void;
 }
 
-/** Keeps a chart's view right for what is going on, and says whether it shows something else than now. */
+/** Keeps a chart's automatic view up to date. Returns true for `away` if it does not show now. */
 export function useChartView(
 	chart: Chart | null,
 	options: ViewOptions,

@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import { expect, test } from 'vitest';
 import { markPrice } from './use-price-mark.ts';
 
-test('[CHART-01] the mark of the newest price is drawn where that price is in sight, and nowhere else', () => {
+test('[CHART-01] the mark of the newest price is drawn only while that price is visible', () => {
 	let y = 0;
 	const last = { show: true };
 	const chart = {

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useLive, watchClock } from '../../../kit/live/use-live.ts';
 import { PRICES_PANE, yOfPrice } from '../prices-pane.ts';
 
-/** KLineChart draws the newest price at the edge when it is beyond it, at the height of another price: it is hidden there. */
+/**
+ * KLineChart draws an out-of-range newest price at the edge, which is the height of another price. This hides it there.
+ */
 export function markPrice(chart: Chart): void {
 	const close = chart.getDataList().at(-1)?.close;
 	const height = chart.getSize(PRICES_PANE, 'main')?.height;
@@ -15,14 +17,14 @@ export function markPrice(chart: Chart): void {
 	}
 }
 
-/** Shows the mark of the newest price where that price is in sight, as the chart and the price move. */
+/** Shows the mark of the newest price only while that price is visible. */
 export function usePriceMark(chart: Chart | null): void {
 	const live = useLive();
 	useEffect(() => {
 		if (chart === null) return;
 		let frame = 0;
 		const mark = () => markPrice(chart);
-		// The prices in sight are another range only after the move.
+		// The visible prices change only after the move.
 		const onMove = () => {
 			cancelAnimationFrame(frame);
 			frame = requestAnimationFrame(mark);

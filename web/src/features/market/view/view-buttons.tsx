@@ -20,13 +20,13 @@ const [BUTTON_PX, FOOT_PX] = [28, 4];
 interface ViewButtonsProps {
 	chart: Chart;
 	control: ViewControl;
-	/** The chart shows something else than now. */
+	/** True if the chart does not show now. */
 	away: boolean;
-	/** Fingers zoom without buttons. */
+	/** False on touch screens, which zoom without buttons. */
 	zoom: boolean;
 }
 
-/** Zoom and the view that fits, below where chips of trades lie, and the way back to now, at the foot of the prices (CHART-04). */
+/** Zoom, the fitting view, and the way back to now, below the chips of trades at the foot of the prices (CHART-04). */
 export function ViewButtons({ chart, control, away, zoom }: ViewButtonsProps) {
 	const { t } = useTranslation();
 	const height = usePricesHeight(chart);

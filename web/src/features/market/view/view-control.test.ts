@@ -8,7 +8,7 @@ const AT = Date.UTC(2026, 0, 5, 12);
 const BARS = 600;
 const WIDTH = 1000;
 
-/** A chart as far as its view goes. */
+/** A simulated view of a chart. */
 function fakeChart() {
 	let [bar, room, width] = [3, 80, WIDTH];
 	const chart = {
@@ -79,11 +79,11 @@ const AUTOMATIC = { bar: 2, room: 400 };
 const LARGE = { bar: 40, room: 520 };
 
 describe('[CHART-03] the view follows what is open', () => {
-	test('there is room for the next end at once', () => {
+	test('there is room for the next expiry immediately', () => {
 		expect(fake.view()).toEqual(AUTOMATIC);
 	});
 
-	test('a short trade is shown large, and the view comes back when its result has been seen', () => {
+	test('a short trade is enlarged, and the view returns after its result was shown', () => {
 		trades = [trade('short', 5)];
 		control.follow();
 		expect(fake.view()).toEqual(LARGE);
@@ -92,7 +92,7 @@ describe('[CHART-03] the view follows what is open', () => {
 		expect(fake.view()).toEqual(AUTOMATIC);
 	});
 
-	test('another width is another view, of a trade that is shown large too, unless the viewer has moved or zoomed it', () => {
+	test('another width makes another view, also of an enlarged trade, unless the viewer has moved or zoomed it', () => {
 		fake.resize(500);
 		control.follow();
 		expect(fake.view()).toEqual({ bar: (500 * 0.4) / 140, room: 260 });
@@ -107,7 +107,7 @@ describe('[CHART-03] the view follows what is open', () => {
 		expect(fake.view()).toEqual({ bar: 10.5, room: 270 });
 	});
 
-	test('who zooms away from a short trade is left alone, and the next one is shown large again', () => {
+	test('after zooming away from a short trade the view stays, and the next one is enlarged again', () => {
 		trades = [trade('short', 5)];
 		control.follow();
 		control.zoom(0.5);
@@ -123,7 +123,7 @@ describe('[CHART-03] the view follows what is open', () => {
 });
 
 describe('[CHART-03] a glide', () => {
-	test('gives way to what moves the chart meanwhile', () => {
+	test('yields to other movements of the chart', () => {
 		const frames: ((atMs: number) => void)[] = [];
 		vi.stubGlobal('requestAnimationFrame', (step: (atMs: number) => void) => frames.push(step));
 		fake = fakeChart();
@@ -143,7 +143,7 @@ describe('[CHART-03] a glide', () => {
 		expect(fake.view().room).toBeCloseTo(-500, 6);
 	});
 
-	test('a zoom to a trade of the past is not kept', () => {
+	test('a zoom to a past trade is not stored', () => {
 		let past = true;
 		control.stop();
 		control = createViewControl({
@@ -164,7 +164,7 @@ describe('[CHART-03] a glide', () => {
 });
 
 describe('[CHART-04] navigation', () => {
-	test('a chart that was moved stays where it is until the way back is taken', () => {
+	test('a chart that was moved stays there until it returns to now', () => {
 		actOnKey('ArrowLeft', false, control)?.();
 		control.follow();
 		expect(away).toBe(true);

@@ -7,28 +7,28 @@ import { computeTradeView, isStale } from './trade-view.ts';
 
 interface ViewControlOptions {
 	readonly chart: Chart;
-	/** Less motion was asked for: the view jumps. */
+	/** True if reduced motion is requested: the view jumps. */
 	readonly calm: boolean;
 	nowMs(): number;
 	options(): {
 		readonly interval: ChartInterval;
 		readonly trades: readonly ChartTrade[];
 		readonly endsAtMs: number;
-		/** The chart was moved to a trade of the past, at a zoom that is not the viewer's choice. */
+		/** True if the chart was moved to a past trade, at a zoom that the viewer did not choose. */
 		readonly past?: boolean;
 	};
-	/** True if the viewer looks at something else than now has changed. */
+	/** Called when the chart begins or ceases to show something other than now. */
 	onAway(away: boolean): void;
 }
 
 export interface ViewControl {
-	/** Looks whether the view has to change; a viewer who has moved or zoomed the chart keeps what they see. */
+	/** Updates the view if necessary. A viewer who has moved or zoomed the chart keeps their view. */
 	readonly follow: () => void;
-	/** Shows now again, at the zoom that the viewer has chosen. */
+	/** Shows now at the viewer's zoom. */
 	readonly toNow: () => void;
-	/** Shows now at the zoom that fits. */
+	/** Shows now at the fitting zoom. */
 	readonly reset: () => void;
-	/** Zooms by a factor, the newest bar staying where it is. */
+	/** Zooms by a factor around the newest bar. */
 	readonly zoom: (factor: number) => void;
 	/** Moves by a share of the width; negative is into the past. */
 	readonly pan: (share: number) => void;
@@ -36,16 +36,16 @@ export interface ViewControl {
 }
 
 const BAR_LIMITS_PX = { least: 1, most: 50 } as const;
-/** A chart moved by less than this is still at now. */
+/** A chart moved by less than this still shows now. */
 const AWAY_PX = 40;
 const GLIDE_MS = 280;
 
-/** Owns what is seen of one chart: it follows trades and ends, and gives way to the viewer. */
+/** Owns the view of one chart: it follows trades and expiries, and yields to the viewer. */
 export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewControlOptions): ViewControl {
 	let shown: ChartView = { barPx: chart.getBarSpace().bar, roomPx: chart.getOffsetRightDistance() };
-	/** The viewer's own zoom; null while the view is automatic. */
+	/** The viewer's zoom; null while the view is automatic. */
 	let chosen: ChartView | null = null;
-	/** The short trade that is shown large, and those that the viewer zoomed away from. */
+	/** The enlarged short trade, and those that the viewer zoomed away from. */
 	let short: string | null = null;
 	const left = new Set<string>();
 	let away = false;
@@ -70,7 +70,7 @@ export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewC
 		const startMs = performance.now();
 		let last = from;
 		const step = (atMs: number) => {
-			// Moved by the viewer, or to a trade of the past: it is left there.
+			// Moved by the viewer or to a past trade: the view stays there.
 			if (Math.abs(current().roomPx - last.roomPx) > 1) {
 				frame = 0;
 				return;

@@ -101,7 +101,7 @@ interface NotificationRowProps {
 
 const rowClass = 'flex w-full items-start gap-3 p-4 text-left hover:bg-raised';
 
-/** Following it, or pressing what leads nowhere, marks it as read. */
+/** Following the link, or pressing a notification without one, marks it as read. */
 function NotificationRow({ notification, onRead }: NotificationRowProps) {
 	const { id, read, about } = notification;
 	const target = linkOf(about);
@@ -129,7 +129,7 @@ function NotificationRow({ notification, onRead }: NotificationRowProps) {
 	);
 }
 
-/** Leads from the notification of a result to its check. */
+/** Links from the notification of a result to its check. */
 function VerifyTrade({ id, onClick }: { id: string; onClick(): void }) {
 	const { t } = useTranslation();
 	return (
@@ -164,7 +164,7 @@ function RowContent({ notification: { at, read, about } }: Pick<NotificationRowP
 	);
 }
 
-/** Marks notifications as read. The count comes with the answer here, and by the socket on every other screen. */
+/** Marks notifications as read. The answer updates the count here; the socket updates it on every other screen. */
 function useReading() {
 	const queryClient = useQueryClient();
 	const onError = useFailureToast();

@@ -13,7 +13,7 @@ import { FormAlert } from '../../../kit/ui/form/form-alert.tsx';
 import { useSending } from '../../../kit/ui/form/use-sending.ts';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 
-/** Stops emails of some kinds, without logging in; asks before, since programs that look into emails open links too (NOTE-02). */
+/** Stops emails of some kinds without a login. Asks first, because email scanners open links too (NOTE-02). */
 export function UnsubscribePage() {
 	const { t } = useTranslation();
 	const { token } = useParams(PATHS.unsubscribe);

@@ -2,17 +2,20 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { computeSeal, findSeal } from '@fairtick/domain/trading/sealing';
 import type { Click } from './find-click.ts';
 
-/** Time from a click to its answer in this browser, with its meaning. */
+/** Time from a click to its answer in this browser. */
 export interface AnswerTime {
-	/** In server time as this browser knew it at the click. */
+	/** Server time, as this browser estimated it at the click. */
 	readonly atMs: number;
 	/** From the click to the answer, milliseconds of the monotonic clock (PROOF-09). */
 	readonly afterMs: number;
-	/** The answer came when the random number that moves the sealed entry was public: warning `answered_late` (TRADE-20). */
+	/**
+	 * True if the random number that moves the sealed entry was public when the answer came: warning `answered_late`
+	 * (TRADE-20).
+	 */
 	readonly isLate: boolean;
 }
 
-/** Null: this browser does not know when the answer came. */
+/** Null if this browser does not know when the answer came. */
 export function findAnswerTime(click: Click | null, sealed: Trade['sealed']): AnswerTime | null {
 	if (click === null || click.answeredAfterMs === null) return null;
 	const atMs = click.atMs + click.answeredAfterMs;
@@ -21,8 +24,7 @@ export function findAnswerTime(click: Click | null, sealed: Trade['sealed']): An
 }
 
 /**
- * True if a decision on an order that was asked for at `askedAt` came when the round of its sealed entry was public
- * (PROOF-09).
+ * True if the round of the sealed entry was public when the decision on an order asked at `askedAt` came (PROOF-09).
  */
 export function isAfterRound(askedAt: string, answeredAfterMs: number): boolean {
 	const askedAtMs = Date.parse(askedAt);
@@ -35,7 +37,7 @@ export interface AverageAnswer {
 	readonly orders: number;
 }
 
-/** The mean of the clicks whose answer this browser has timed; null without any. */
+/** The mean over the clicks with an answer timed by this browser; null without any. */
 export function averageAnswer(clicks: readonly Click[]): AverageAnswer | null {
 	const times = clicks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? []);
 	if (times.length === 0) return null;

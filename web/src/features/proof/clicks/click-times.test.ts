@@ -5,7 +5,7 @@ import { findClick, listClicks } from './find-click.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('[PROOF-09] the time from a click to its first answer is kept, and a later answer to the same order changes nothing', () => {
+test('[PROOF-09] the time from a click to its first answer is stored, and a later answer to the same order changes nothing', () => {
 	rememberClick('a', 1_000);
 	expect(findClick('a')).toEqual({ atMs: 1_000, answeredAfterMs: null });
 	rememberAnswer('a', 312);
@@ -15,7 +15,7 @@ test('[PROOF-09] the time from a click to its first answer is kept, and a later 
 	expect(listClicks()).toHaveLength(1);
 });
 
-test('[PROOF-09] clicks that an earlier release kept have no answer', () => {
+test('[PROOF-09] clicks stored by an earlier release have no answer', () => {
 	localStorage.setItem('trade-clicks', '[["a",1000]]');
 	expect(findClick('a')).toEqual({ atMs: 1_000, answeredAfterMs: null });
 });

@@ -16,12 +16,12 @@ function write(clicks: readonly StoredClick[]): void {
 	browserStorage.set(KEY, JSON.stringify(clicks.slice(-KEPT)));
 }
 
-/** Keeps when a trade was clicked; the newest ones only. */
+/** Stores the time at which a trade was clicked; only the newest clicks are kept. */
 export function rememberClick(tradeId: string, atMs: number): void {
 	write([...readClicks(), [tradeId, atMs]]);
 }
 
-/** Keeps how long after its click the first decision about a trade came. */
+/** Stores the time from a trade's click to its first decision. */
 export function rememberAnswer(tradeId: string, afterMs: number): void {
 	const withAnswer = ([id, atMs, before]: StoredClick): StoredClick => [id, atMs, before ?? afterMs];
 	write(readClicks().map((one) => (one[0] === tradeId ? withAnswer(one) : one)));

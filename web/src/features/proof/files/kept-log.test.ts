@@ -28,7 +28,7 @@ afterEach(() => {
 
 const ALARM = { kind: 'forked', logKey: 'a key', had: 'one', shown: 'another' } as const;
 
-test('[PROOF-07] the newest checkpoint is kept with the time of the first, and never an older one or one of another key', () => {
+test('[PROOF-07] the newest checkpoint is stored with the time of the first, and never an older one or one of another key', () => {
 	keepCheckpoint('a key', { note: 'note 5', size: 5, keys: ['a key'] });
 	const first = readKeptLog();
 	expect(first).toMatchObject({ logKey: 'a key', note: 'note 5', size: 5, keys: ['a key'], alarm: null });
@@ -39,7 +39,7 @@ test('[PROOF-07] the newest checkpoint is kept with the time of the first, and n
 	expect(readKeptLog()).toMatchObject({ logKey: 'a key', note: 'note 9' });
 });
 
-test('[PROOF-07] the first alarm stays, and no checkpoint is kept until it is dismissed', () => {
+test('[PROOF-07] the first alarm stays, and no checkpoint is stored until it is dismissed', () => {
 	keepCheckpoint('a key', { note: 'note 5', size: 5, keys: ['a key'] });
 	keepAlarm(ALARM);
 	keepAlarm({ ...ALARM, shown: 'a third' });
@@ -49,7 +49,7 @@ test('[PROOF-07] the first alarm stays, and no checkpoint is kept until it is di
 	expect(readKeptLog()).toBeNull();
 });
 
-test('[PROOF-07] what cannot be read counts as nothing', () => {
+test('[PROOF-07] unreadable data count as missing', () => {
 	stored.set('proof-log', '{"logKey":7}');
 	expect(readKeptLog()).toBeNull();
 	stored.set('proof-log', '{');
@@ -83,7 +83,7 @@ test('[PROOF-07] [PROOF-05] a full storage hides neither an alarm nor a broken p
 	expect(readKeptLog()).toMatchObject({ note: 'note 5', alarm: ALARM, broken: [{ promised: 'a promise' }] });
 });
 
-test('[PROOF-05] [PROOF-07] who forgets the log after an alarm keeps the broken promises, with the key of then', () => {
+test('[PROOF-05] [PROOF-07] forgetting the log after an alarm keeps the broken promises, with the key of that time', () => {
 	keepCheckpoint('a key', { note: 'note 5', size: 5, keys: ['a key'] });
 	keepBroken([{ promised: 'a promise', checkpoint: 'note 5' }]);
 	keepAlarm(ALARM);
@@ -97,7 +97,7 @@ test('[PROOF-05] [PROOF-07] who forgets the log after an alarm keeps the broken 
 	keepAlarm(ALARM);
 	keepBroken([{ promised: 'later', checkpoint: 'note 9' }]);
 	expect(readBroken()).toHaveLength(2);
-	// A log that was forked is no earlier name of this one.
+	// A forked log is no earlier name of this one.
 	expect(readEarlierKeys()).toEqual([]);
 	forgetBroken();
 	expect(readBroken()).toEqual([]);
@@ -105,7 +105,7 @@ test('[PROOF-05] [PROOF-07] who forgets the log after an alarm keeps the broken 
 	expect([...stored.keys()]).toEqual([]);
 });
 
-test('[PROOF-07] who begins again with a log that goes on under another name keeps the keys of the names before', () => {
+test('[PROOF-07] beginning again with a log under another name keeps the keys of the earlier names', () => {
 	for (const no of [1, 2]) {
 		keepCheckpoint(`key ${no}`, { note: `note ${no}`, size: no, keys: [`key ${no}`, `later key ${no}`] });
 		keepAlarm({ kind: 'successor', logKey: `key ${no}`, had: `key ${no}`, shown: `key ${no + 1}` });

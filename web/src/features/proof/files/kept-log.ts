@@ -3,19 +3,19 @@ import { browserStorage, readJson } from '../../../kit/base/storage.ts';
 
 const KEY = 'proof-log';
 
-/** Two things that no honest log shows, as they were found. */
+/** The evidence of an alarm: two facts that no honest log shows. */
 const alarm = z.object({
 	kind: z.enum(['forked', 'unsigned', 'disowned', 'ended', 'key', 'successor']),
 	/** Epoch milliseconds. */
 	foundAtMs: z.int(),
 	logKey: z.string(),
-	/** Signed checkpoints, or keys where `kind` is `key`: what this browser had, and what it was shown. */
+	/** The checkpoint that this browser had, and the one it was shown: both signed; with `kind` `key`, two keys. */
 	had: z.string(),
 	shown: z.string(),
 });
 export type LogAlarm = z.output<typeof alarm>;
 
-/** A promise that the log did not keep, and the checkpoint of the log that lacks it: signed notes both, which name no one. */
+/** A broken promise, and the checkpoint of the log that lacks the answer: both signed notes, which name no one. */
 const brokenPromise = z.object({
 	/** Epoch milliseconds. */
 	foundAtMs: z.int(),
@@ -27,25 +27,25 @@ const brokenPromise = z.object({
 export type BrokenPromise = z.output<typeof brokenPromise>;
 const MOST_BROKEN = 10;
 
-/** Data that stays when the user forgets the log and begins again. */
+/** Data that survive when the user forgets the log and begins again. */
 const lasting = z.object({
-	/** Until they are dismissed. */
+	/** Kept until the user dismisses them. */
 	broken: z.optional(z.array(brokenPromise)),
-	/** Keys of names that the log had before: what they signed of promises and receipts stays valid. */
+	/** Keys of the log's earlier names: their signatures of promises and receipts stay valid. */
 	earlier: z.optional(z.array(z.string())),
 });
 type Lasting = z.output<typeof lasting>;
 const MOST_EARLIER = 100;
 
-/** The browser's knowledge of the log from earlier visits. It is the same for everyone, and stays when the user logs out. */
+/** This browser's record of the log from earlier visits. It is the same for every user, and survives a logout. */
 const keptLog = z.extend(lasting, {
 	logKey: z.string(),
-	/** The newest checkpoint that was found to continue all those before. */
+	/** The newest checkpoint, which continues all earlier ones. */
 	note: z.string(),
 	size: z.int(),
 	/** The keys by which it was read. */
 	keys: z.optional(z.array(z.string())),
-	/** For keys that the log had named: until when the key before signs as well, epoch milliseconds. */
+	/** For named keys: the instant until which the previous key signs as well, epoch milliseconds. */
 	untils: z.optional(z.record(z.string(), z.int())),
 	/** Epoch milliseconds of the first visit and of the newest check. */
 	sinceMs: z.int(),
@@ -59,16 +59,16 @@ function read(): KeptLog | Lasting | null {
 	return keptLog.safeParse(value).data ?? lasting.safeParse(value).data ?? null;
 }
 
-/** Null: nothing is kept of the log, or not in a form that is known. */
+/** Null if nothing is stored, or nothing in a known form. */
 export function readKeptLog(): KeptLog | null {
 	const kept = read();
 	return kept !== null && 'logKey' in kept ? kept : null;
 }
 
-/** Promises that were found broken, until they are dismissed. */
+/** Broken promises, until they are dismissed. */
 export const readBroken = (): readonly BrokenPromise[] => read()?.broken ?? [];
 
-/** Keys of names that the log had before and that its user has left behind. */
+/** Keys of the log's earlier names that the user has left behind. */
 export const readEarlierKeys = (): readonly string[] => read()?.earlier ?? [];
 
 function readLasting(): Lasting {
@@ -80,7 +80,7 @@ function write(kept: KeptLog | Lasting): void {
 	browserStorage.set(KEY, JSON.stringify(kept));
 }
 
-/** Keeps a checkpoint that was found consistent, unless another tab has kept a later one or an alarm. */
+/** Stores a consistent checkpoint, unless another tab has stored a later one or an alarm. */
 export function keepCheckpoint(
 	logKey: string,
 	{ note, size, keys, untils }: Pick<KeptLog, 'note' | 'size' | 'untils'> & { readonly keys: readonly string[] },
@@ -101,7 +101,7 @@ export function keepCheckpoint(
 	});
 }
 
-/** Keeps promises that were found broken; the first ones stay. */
+/** Stores broken promises; earlier ones stay. */
 export function keepBroken(found: readonly Omit<BrokenPromise, 'foundAtMs'>[]): void {
 	if (found.length === 0) return;
 	const logKey = readKeptLog()?.logKey;
@@ -114,11 +114,14 @@ export function forgetBroken(): void {
 	if (kept !== null) write({ ...kept, broken: [] });
 }
 
-/** True if the log showed a key before the file that says of what name it is, which is there now. */
+/** True if the stored alarm was about a key that the log showed before the file that proves the key's name. */
 const explains = (found: Omit<LogAlarm, 'foundAtMs'>, before: LogAlarm): boolean =>
 	before.kind === 'key' && found.kind === 'successor' && found.had === before.had && found.shown === before.shown;
 
-/** Keeps an alarm until it is dismissed; the first one stays, as what comes after it proves nothing, unless the later one explains its key. */
+/**
+ * Stores an alarm until it is dismissed. The first one stays, because later findings prove nothing, unless the later
+ * one explains its key.
+ */
 export function keepAlarm(found: Omit<LogAlarm, 'foundAtMs'>): LogAlarm {
 	const kept = readKeptLog();
 	const [before, foundAtMs] = [kept?.alarm ?? null, kept?.alarm?.foundAtMs ?? Date.now()];
@@ -130,8 +133,8 @@ export function keepAlarm(found: Omit<LogAlarm, 'foundAtMs'>): LogAlarm {
 }
 
 /**
- * Forgets the log and its alarm, so that the next check begins as in a new browser. Broken promises stay, and so do the keys of a log that goes on under
- * another name.
+ * Forgets the log and its alarm, so that the next check begins as in a new browser. Broken promises stay, and so do the
+ * keys of a log that continues under another name.
  */
 export function forgetLog(): void {
 	const [kept, { broken = [], earlier = [] }] = [readKeptLog(), readLasting()];

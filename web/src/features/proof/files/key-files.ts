@@ -2,7 +2,9 @@ import { keyPathOf, MOST_KEYS } from '@fairtick/domain/proof/log/named-keys';
 import { MOST_SUCCESSORS, successorPathOf } from '@fairtick/domain/proof/log/successors';
 import { readLogFile } from './read-log-file.ts';
 
-/** The log's files that lead to its later keys and names, by their paths (`docs/proof.md`, 3), as far as they can be had. */
+/**
+ * The log's files that lead to its later keys and names, by path (`docs/proof.md`, 3), as far as they can be loaded.
+ */
 export async function readKeyFiles(): Promise<Readonly<Record<string, string>>> {
 	const read = readLogFile('default');
 	const files: Record<string, string> = {};

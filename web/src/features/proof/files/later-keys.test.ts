@@ -3,7 +3,7 @@ import { countKeysAlone, tellLaterKeys } from './later-keys.ts';
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-test('[PROOF-12] files are asked for up to the last key that signs alone', () => {
+test('[PROOF-12] files are requested up to the last key that signs alone', () => {
 	expect(countKeysAlone()).toBeNull();
 	tellLaterKeys([]);
 	expect(countKeysAlone()).toBe(0);

@@ -1,7 +1,7 @@
 /**
- * Reads files of the log as anyone does: without cookies, so that no user can be recognised and given another answer. Null: there is no such
- * file. Throws where it cannot be fetched.
- * @param kept how the browser's cache is used for what never changes.
+ * Reads files of the log without cookies, so that the server cannot recognise a user and answer them differently. Null
+ * if the file does not exist. Throws if it cannot be loaded.
+ * @param kept cache mode for files that never change.
  */
 export const readLogFile = (kept: RequestCache) => async (path: string) => {
 	const cache = path === 'checkpoint' ? 'no-store' : kept;

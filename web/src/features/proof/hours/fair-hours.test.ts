@@ -20,11 +20,11 @@ test('[PROOF-03] a seed that is not published 15 minutes after its hour is withh
 	expect(isWithheld(HOUR, DUE_MS - 1)).toBe(false);
 	expect(isWithheld(HOUR, DUE_MS)).toBe(true);
 	expect(isWithheld({ ...HOUR, revealed_at: '2024-10-04T00:00:00.000Z' }, DUE_MS)).toBe(false);
-	// An hour that the site does not list at all has to be published too.
+	// An hour that the site does not list must also be published.
 	expect([newestDueAt(DUE_MS - 1), newestDueAt(DUE_MS)]).toEqual([EPOCH - 1, EPOCH]);
 });
 
-test('[PROOF-03] a seed that the site calls lost is looked for as such', async () => {
+test('[PROOF-03] a seed that the site calls lost is looked up as lost', async () => {
 	const lost = { ...HOUR, lost_at: '2024-10-04T02:10:00.000Z' };
 	const index = { id: 4, ticker: 'V75' };
 	const question = await askedHour(index, lost, 'hour', AbortSignal.any([]));

@@ -8,7 +8,7 @@ import { fetchAnswer } from '../../../kit/api/query.ts';
 
 export type FairHour = AnswerOf<typeof getFairHours>[number];
 
-/** Hours that can be chosen from a list, the present one included; others by their address. */
+/** Number of hours in the list, including the current one. Other hours are chosen by address. */
 const LISTED = 48;
 
 export const epochAt = (instantMs: number): number => Math.floor(instantMs / FAIR_EPOCH_MS);
@@ -16,19 +16,21 @@ export const beginOf = (epoch: number): number => epoch * FAIR_EPOCH_MS;
 export const endOf = (epoch: number): number => beginOf(epoch + 1);
 
 const ASK_AGAIN_MS = 5_000;
-/** After that a seed is not late but withheld. */
+/** After this time, milliseconds, a seed is withheld. */
 const DUE_MS = 900_000;
 const isDue = ({ epoch, revealed_at, lost_at }: FairHour, nowMs: number): boolean =>
 	revealed_at === null && lost_at === null && endOf(epoch) <= nowMs && endOf(epoch) > nowMs - DUE_MS;
 
-/** The last instant at which an hour's seed is not late. */
+/** The last instant at which an hour's seed is not yet withheld. */
 export const dueOf = (epoch: number): number => endOf(epoch) + DUE_MS;
-/** The newest hour whose seed has to be published. */
+/** The newest hour whose seed must be published. */
 export const newestDueAt = (nowMs: number): number => epochAt(nowMs - DUE_MS) - 1;
 export const isWithheld = ({ epoch, revealed_at, lost_at }: FairHour, nowMs: number): boolean =>
 	revealed_at === null && lost_at === null && epoch <= newestDueAt(nowMs);
 
-/** Hours of the fair indices up to one, newest first; those of the history before the first live price are none. */
+/**
+ * Hours of the fair indices up to one of them, newest first, without those of the history before the first live price.
+ */
 export const fairHoursQuery = (untilEpoch: number, count = LISTED) =>
 	queryOptions({
 		queryKey: ['proof', 'hours', untilEpoch, count],
@@ -51,7 +53,10 @@ export interface FairIndex {
 export type HourSpan = 'hour' | 'minute';
 const TICKS_PER_MINUTE = 120;
 
-/** The inputs for recomputing an hour or, if its seed was lost, for looking it up. Throws for one that has no seed yet. */
+/**
+ * The data needed to recompute an hour or, if its seed was lost, to look it up. Throws for an hour whose seed is not
+ * published yet.
+ */
 export async function askedHour(
 	index: FairIndex,
 	hour: FairHour,
@@ -77,7 +82,7 @@ export async function askedHour(
 	};
 }
 
-/** Their signatures are checked, whichever server gives them. */
+/** Any server may provide them, because their signatures are checked. */
 async function loadRounds(firstK: number, lastK: number, signal: AbortSignal) {
 	const [from, to] = [computeTickRound(firstK), computeTickRound(lastK)];
 	const rounds = await fetchAnswer(getBeaconRounds, { query: { from, limit: to - from + 1 } }, signal);

@@ -20,7 +20,7 @@ const LOG: LogState = {
 	check: { status: 'consistent', newest: 'a note', size: 74, keys: [] },
 };
 
-/** Recomputes a log of the last minute of an hour, and shows what came of it. */
+/** Recomputes a log of the last minute of an hour, and shows the result. */
 async function showHour(
 	options: Parameters<typeof makeFairLog>[0] = {},
 	log: Partial<LogState> = {},
@@ -43,7 +43,7 @@ async function showHour(
 }
 const verdict = () => screen.getByTestId('verdict');
 
-test('[PROOF-03] an hour whose prices all follow from the seed is green, with how many they are', async () => {
+test('[PROOF-03] an hour whose prices all follow from the seed is green, with their number', async () => {
 	await showHour();
 	expect(verdict().dataset['verdict']).toBe('right');
 	expect(verdict().textContent).toContain('All 120 prices agree');
@@ -68,7 +68,7 @@ test('[PROOF-03] a changed price in the log is shown as the first difference, wi
 	expect(check).toMatchObject({ difference: { logged: Number(logged) } });
 });
 
-test('[PROOF-03] green needs a log that continues what was seen, and red stays red', async () => {
+test('[PROOF-03] green needs a log that continues the known one, and red stays red', async () => {
 	const behind = { status: 'behind', served: 'a note', seen: 'another' } as const;
 	await showHour({}, { check: behind });
 	expect(verdict().dataset['verdict']).toBe('behind');
@@ -89,7 +89,7 @@ test('[PROOF-03] green needs a log that continues what was seen, and red stays r
 	expect(verdict().dataset['verdict']).toBe('open');
 });
 
-test('[PROOF-03] prices that agree are not enough where some hide in a close, or the fingerprint came late', async () => {
+test('[PROOF-03] equal prices are not enough if some hide in a close, or the commitment was late', async () => {
 	await showHour({ closed: [FIRST_K + 10, FIRST_K + 19] });
 	expect(verdict().dataset['verdict']).toBe('closed');
 	expect(verdict().textContent).toContain('110 prices agree, 10 are missing');
@@ -99,7 +99,7 @@ test('[PROOF-03] prices that agree are not enough where some hide in a close, or
 	expect(verdict().textContent).toContain('This log is younger than that');
 });
 
-test('[PROOF-03] what the site says of the beacon, the index and a lost seed is held against the log', async () => {
+test('[PROOF-03] the site’s statements about the beacon, the index and a lost seed are compared with the log', async () => {
 	await showHour({ asset: { terms: '{"beacon": "quicknet"}' } });
 	expect(verdict().dataset['verdict']).toBe('open');
 	expect(verdict().textContent).toContain('The hour needs public random numbers (drand)');

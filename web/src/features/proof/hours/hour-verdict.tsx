@@ -9,7 +9,7 @@ import type { CheckedHour } from './use-hour-check.ts';
 
 type Compared = Extract<HourCheck, { status: 'compared' }>;
 
-/** The result of recomputing an hour, in one sentence. */
+/** The result of recomputing an hour as a sentence. */
 export function HourVerdict({ found: { check, log }, name }: { found: CheckedHour; name: string }) {
 	const { t } = useTranslation();
 	if (check.status === 'wrong' && log.alarm === null)
@@ -88,7 +88,7 @@ export function HourVerdict({ found: { check, log }, name }: { found: CheckedHou
 const showPrice = (price: number | null, none: string) =>
 	price === null ? none : formatDecimal(formatPrice(BigInt(price), FAIR_TICK_SIZE));
 
-/** An entry and when it was made, for texts. */
+/** An entry and its time, for texts. */
 const nameEntry = ({ entry, atMs }: Compared['reveal']) => ({
 	no: formatNumber(entry),
 	time: `${formatDate(atMs)}, ${formatTime(atMs)}`,

@@ -13,7 +13,7 @@ export interface HourToCheck {
 	readonly span: HourSpan;
 }
 
-/** An hour that was recomputed, and the log that it was held against. */
+/** A recomputed hour, and the log that it was compared with. */
 export interface CheckedHour {
 	readonly check: HourCheck;
 	readonly log: LogState;
@@ -25,7 +25,7 @@ export type HourState =
 	/** Something could not be loaded. */
 	| { readonly kind: 'failed' };
 
-/** Recomputes an hour in this browser as long as it is asked for; `again` starts over. */
+/** Recomputes an hour in this browser while it is requested; `again` restarts. */
 export function useHourCheck(asked: HourToCheck): { readonly state: HourState; again(): void } {
 	const queryClient = useQueryClient();
 	const [state, setState] = useState<HourState>({ kind: 'checking', progress: null });

@@ -8,11 +8,11 @@ export interface TailRow {
 	readonly size: number;
 	/** Base64. */
 	readonly root: string;
-	/** Time of the signature or arrival, epoch milliseconds; null: unknown. */
+	/** Time of the signature or arrival, epoch milliseconds; null if unknown. */
 	readonly atMs: number | null;
 }
 
-/** The newest checkpoints, each of which was found to continue the one before it. */
+/** The newest checkpoints, each checked to continue the previous one. */
 export function CheckpointTail({ rows }: { rows: readonly TailRow[] }) {
 	const { t } = useTranslation();
 	const [newest] = rows;

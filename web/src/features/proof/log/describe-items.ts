@@ -26,7 +26,7 @@ const NAMES = {
 	unknown: 'logged.other',
 } as const;
 
-/** The records of an entry in words: prices together, answers together, and the rest one by one. */
+/** Describes an entry's items: prices together, answers together, and others one by one. */
 export function describeItems(items: readonly Item[], t: Translate): string[] {
 	const groups = items.flatMap((item) => (item.kind === 'group/1' ? [item.group] : []));
 	const ofKind = (kind: string) => groups.filter((group) => group.kind === kind).length;

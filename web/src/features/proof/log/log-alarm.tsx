@@ -8,10 +8,7 @@ import { saveFile } from '../../../kit/ui/save-file.ts';
 import { type LogAlarm as Alarm, forgetLog } from '../files/kept-log.ts';
 import { LOG_KEY } from './watch-log.ts';
 
-/**
- * An alarm that the log contradicts what this browser has seen, with both signed texts as a file: they are the evidence
- * (PROOF-07).
- */
+/** An alarm: the log contradicts what this browser has seen. Both signed texts can be saved as evidence (PROOF-07). */
 export function LogAlarm({ alarm }: { alarm: Alarm }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -52,7 +49,7 @@ interface EvidenceAlarmProps {
 	onForget(): void;
 }
 
-/** An alarm with both signed texts, which can be dismissed once they are saved. */
+/** An alarm with two signed texts, which can be dismissed once they are saved. */
 export function EvidenceAlarm({ name, title, text, forgetText, onForget, ...evidence }: EvidenceAlarmProps) {
 	const { t } = useTranslation();
 	const [saved, setSaved] = useState(false);

@@ -1,20 +1,20 @@
 import { readHead } from '../files/read-head.ts';
 import type { LogState } from './watch-log.ts';
 
-/** Relation of the log to the checkpoint of a receipt or proof (PROOF-07). Only a covered one can be green. */
+/** Relation of the log to a checkpoint of a receipt or proof (PROOF-07). Only `covered` can be green. */
 export type LogStanding =
-	/** The checkpoint is the beginning of one that the site has shown. */
+	/** A checkpoint that the site has shown continues it. */
 	| 'covered'
-	/** It is not known yet. */
+	/** Not known yet. */
 	| 'comparing'
-	/** The site has shown this browser none that is as long: it may be of a log that no one else is shown. */
+	/** The site has shown this browser no checkpoint of that length: it may belong to a log that no one else is shown. */
 	| 'uncovered'
-	/** The site lacks the files that would show it. */
+	/** The site lacks the files that would prove it. */
 	| 'missing'
 	| 'unreachable'
 	| 'alarm';
 
-/** @param log undefined while it is asked for, null where that failed. */
+/** @param log undefined while it is loading, null if that failed. */
 export function findStanding(log: LogState | null | undefined, note: string | null): LogStanding {
 	if (log === undefined) return 'comparing';
 	if (log === null) return 'unreachable';

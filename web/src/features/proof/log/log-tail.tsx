@@ -7,12 +7,12 @@ import { QueryState } from '../../../kit/ui/query-state.tsx';
 import { describeItems } from './describe-items.ts';
 import { type LoggedEntry, readNewest } from './read-newest.ts';
 
-/** Entries that are listed. */
+/** Number of listed entries. */
 const LISTED = 6;
 
 /**
- * The newest entries under a checkpoint, in words (PROOF-04).
- * @param size entries under the newest checkpoint that was checked; null: none yet.
+ * Describes the newest entries under a checkpoint (PROOF-04).
+ * @param size number of entries under the newest checked checkpoint; null without one.
  */
 export function LogTail({ size }: { size: number | null }) {
 	const { t } = useTranslation();

@@ -22,7 +22,7 @@ const group = (assetId: number, ticks: readonly (typeof tick)[], kind: 'ticks' |
 const batch = (count: string) => encodeItem('batch/1', { batch: 'b', count, root: '00', at: `${TIME_MS}` });
 const voided = encodeItem('void/1', { terms: '00', reason: 'no_entry', at: `${TIME_MS}` });
 
-/** A log of 300 entries with one item each, of which the last three are as given. */
+/** A log of 300 entries with one item each. The last ones hold `newest`. */
 function logOf(newest: readonly (readonly Uint8Array[])[]) {
 	const items = Array.from({ length: 300 }, (_, no) => newest[no - 297] ?? [batch('1')]);
 	const files = new Map<string, Uint8Array>(items.map((own, no) => [itemsPathOf(no), encodeItemBundle(own)]));
@@ -43,7 +43,7 @@ beforeAll(async () => {
 	await loadTexts(['proof-page'], 'en');
 });
 
-test('[PROOF-04] the newest entries are said in words, newest first, over the border of two tiles', async () => {
+test('[PROOF-04] the newest entries are described, newest first, across two tiles', async () => {
 	const files = logOf([
 		[group(1, [tick, { ...tick, seq: 2n }]), group(2, [tick]), group(3, [], 'heartbeat')],
 		[batch('3'), batch('1'), voided, voided],
@@ -62,7 +62,7 @@ test('[PROOF-04] the newest entries are said in words, newest first, over the bo
 	]);
 });
 
-test('[PROOF-04] records that are not those of their entry are found, and a missing file is told apart', async () => {
+test('[PROOF-04] records that do not belong to their entry are detected, and a missing file is distinguished', async () => {
 	const files = logOf([[voided], [voided], [voided]]);
 	files.set(itemsPathOf(298), encodeItemBundle([batch('1')]));
 	files.delete(itemsPathOf(297));

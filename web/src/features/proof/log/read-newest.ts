@@ -10,20 +10,20 @@ import {
 } from '@fairtick/domain/proof/log/tiles';
 import { readLogFile } from '../files/read-log-file.ts';
 
-/** One entry of the log with its records. */
+/** An entry of the log with its items. */
 export interface LoggedEntry {
 	readonly no: number;
 	/** Epoch milliseconds. */
 	readonly timeMs: number;
-	/** Null: its file cannot be read. */
+	/** Null if its file cannot be read. */
 	readonly items: readonly Item[] | null;
-	/** True if the records are those of the entry's root. */
+	/** True if the items match the entry's root. */
 	readonly isWhole: boolean;
 }
 
 type Read = (path: string) => Promise<Uint8Array | null>;
 
-/** The newest entries of a log of a size, newest first, as its files tell them. Throws where the entries cannot be read. */
+/** The newest entries of a log of this size, newest first, from its files. Throws if they cannot be read. */
 export async function readNewest(
 	size: number,
 	count: number,

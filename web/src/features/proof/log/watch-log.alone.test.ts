@@ -33,13 +33,13 @@ test.each([
 	['names the new key', NEW, 'successor', NEW],
 	['names a third key', OTHER, 'key', OTHER],
 ] as const)(
-	'[PROOF-07] a log that continues what was seen under another name is an alarm of its own, where the site %s',
+	'[PROOF-07] a log that continues the known one under another name is a separate alarm, if the site %s',
 	async (_, key, kind, shown) => {
 		site.key = key;
 		const queryClient = createQueryClient();
 		const { alarm } = await queryClient.query(logQuery(null));
 		expect(alarm).toMatchObject({ kind, logKey: OLD, had: OLD, shown });
-		// The key that is kept stays until its user begins again.
+		// The stored key remains until the user begins again.
 		expect(readKeptLog()).toMatchObject({ logKey: OLD, note: 'a note', alarm: { kind } });
 	},
 );
@@ -48,7 +48,7 @@ test.each([
 	['is not there yet', { status: 'unsigned', served: 'a note of the new name' }],
 	['could not be asked for', { status: 'unreachable' }],
 ] as const)(
-	'[PROOF-07] the alarm about another key says that it is of another name as soon as the file shows it: it %s',
+	'[PROOF-07] the alarm about another key names another name as soon as the file proves it: it %s',
 	async (_, lacks) => {
 		Object.assign(site, { key: NEW, lacks });
 		const queryClient = createQueryClient();
@@ -58,7 +58,7 @@ test.each([
 		site.lacks = null;
 		expect((await watch()).alarm).toEqual({ ...first.alarm, kind: 'successor' });
 		expect(readKeptLog()?.alarm?.kind).toBe('successor');
-		// And stays so.
+		// A later failure to load the file does not change the alarm back.
 		site.lacks = lacks;
 		expect((await watch()).alarm?.kind).toBe('successor');
 	},
@@ -73,14 +73,14 @@ test('[PROOF-07] the alarm about a key that no file explains stays', async () =>
 	expect((await watch()).alarm).toMatchObject({ kind: 'key', shown: OTHER });
 });
 
-test('[PROOF-12] a newest checkpoint of a key that has ended is an alarm with the key that should have signed', async () => {
+test('[PROOF-12] a newest checkpoint of an ended key is an alarm with the key that should have signed', async () => {
 	Object.assign(site, { key: OLD, lacks: { status: 'ended', served: 'a note of the old key', key: NEW, untilMs: 5 } });
 	const { alarm } = await createQueryClient().query(logQuery(null));
 	expect(alarm).toMatchObject({ kind: 'ended', had: NEW, shown: 'a note of the old key' });
 	expect(readKeptLog()).toMatchObject({ note: 'a note', alarm: { kind: 'ended' } });
 });
 
-test('[PROOF-12] when keys end is kept with the checkpoint that they have signed', () => {
+test('[PROOF-12] the ends of keys are stored with the checkpoint that they signed', () => {
 	keepCheckpoint(OLD, { note: 'a later note', size: 6, keys: [OLD, NEW], untils: { [NEW]: 5 } });
 	expect(readKeptLog()).toMatchObject({ keys: [OLD, NEW], untils: { [NEW]: 5 } });
 });

@@ -12,35 +12,38 @@ export interface LogState {
 	/** The key that the log is held to: the build's, or the first one that this browser saw. */
 	readonly logKey: string;
 	readonly isPinned: boolean;
-	/** When this browser first saw the log, epoch milliseconds; null: it has had nothing to compare with until now. */
+	/** First sight of the log by this browser, epoch milliseconds; null if it had nothing to compare with until now. */
 	readonly sinceMs: number | null;
-	/** Entries under the checkpoint that it had kept; 0: none. */
+	/** Number of entries under the stored checkpoint; 0 without one. */
 	readonly seenSize: number;
 	readonly check: LogCheck;
 	readonly alarm: LogAlarm | null;
 }
 
-/** The key to check by: the one that is pinned or kept, never one that the server says now. Throws where none can be had. */
+/**
+ * The key for the check: the pinned or stored one, never the site's current one if there is another. Throws if none can
+ * be found.
+ */
 export async function findLogKey(signal: AbortSignal): Promise<{ logKey: string; shown: string | null }> {
 	const kept = readKeptLog();
 	const outcome = await call(getProof, {}, { reports: 'none', signal });
 	const shown = outcome.kind === 'ok' ? outcome.answer : null;
 	if (shown !== null) tellLaterKeys(shown.later_keys);
-	// A pinned key counts for its own address alone.
+	// A pinned key is valid only for its own address.
 	const pinned = PINNED_KEYS[(kept?.logKey ?? shown?.log_key ?? '').split('+')[0] ?? ''];
 	const logKey = pinned ?? kept?.logKey ?? shown?.log_key;
 	if (logKey === undefined) throw new Error('the key of the log cannot be had');
 	return { logKey, shown: shown?.log_key ?? null };
 }
 
-/** A site that is behind or lacks files is asked again: it may be a delay. */
+/** Interval of repeated checks if the site is behind or lacks files, which may be a delay. */
 const ASK_AGAIN_MS = 15_000;
 
 export const LOG_KEY = ['proof', 'log'] as const;
 
 /**
- * Checks the log: its key is the same as ever, and its newest checkpoint continues the last one that this browser kept and, if there is one, the
- * receipt's. What is found is kept (PROOF-07).
+ * Checks the log: its key is unchanged, and its newest checkpoint continues the last one that this browser stored and,
+ * if given, the receipt's. Stores the findings (PROOF-07).
  */
 export const logQuery = (receiptNote: string | null) =>
 	queryOptions({
@@ -83,14 +86,14 @@ function findAlarm(
 	note: string,
 	check: LogCheck,
 ): Omit<LogAlarm, 'foundAtMs'> | null {
-	// No key vouches for the new one, so its user decides, and knows that nothing was taken back.
+	// No known key vouches for the new one, so the user decides. The site has withdrawn nothing.
 	if (check.status === 'succeeded' && [null, logKey, check.logKey].includes(shown))
 		return { kind: 'successor', logKey, had: logKey, shown: check.logKey };
 	if (shown !== null && shown !== logKey) return { kind: 'key', logKey, had: logKey, shown };
 	if (check.status === 'forked') return { kind: 'forked', logKey, had: check.older, shown: check.newer };
 	if (check.status === 'ended') return { kind: 'ended', logKey, had: check.key, shown: check.served };
 	if (check.status === 'disowned') return { kind: 'disowned', logKey, had: check.kept, shown: check.served };
-	// Without an earlier checkpoint there is nothing that it contradicts; it is no better for that.
+	// Without a stored checkpoint an unsigned one contradicts nothing, but it is an alarm too.
 	if (check.status === 'unsigned') return { kind: 'unsigned', logKey, had: note, shown: check.served };
 	return null;
 }

@@ -14,7 +14,7 @@ import { HeadsResult } from './heads-part.tsx';
 vi.mock(import('../../../kit/ui/save-file.ts'), () => ({ saveFile: vi.fn() }));
 afterEach(cleanup);
 
-/** Shows what was found in a log that is the one which this browser knows, or could not be reached. */
+/** Shows the findings of a log that is known to this browser, or could not be loaded. */
 async function showHeads(change: Partial<OwnHeads['accounts'][number]> = {}, isCovered = true, userId = 1_003) {
 	const { own: told, note, read } = makeHeadsLog();
 	const own = { ...told, accounts: told.accounts.map((one) => ({ ...one, ...change })) };

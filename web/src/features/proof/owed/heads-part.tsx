@@ -38,7 +38,7 @@ const headsQuery = (userId: number) =>
 	});
 
 /**
- * True if the log holds the newest entries of the viewer's accounts, so that no movement of before can be changed
+ * Checks that the log holds the newest entries of the viewer's accounts, so that no earlier movement can be changed
  * (PROOF-01).
  */
 export function HeadsPart({ userId }: { userId: number }) {
@@ -70,7 +70,7 @@ export function HeadsPart({ userId }: { userId: number }) {
 	);
 }
 
-/** The result for each account. It is only green if the log is the one that this browser knows (PROOF-07). */
+/** The result for each account. It is green only if the log is the one that this browser knows (PROOF-07). */
 export function HeadsResult({ userId, checked: { own, check } }: { userId: number; checked: CheckedHeads }) {
 	const { t } = useTranslation();
 	const log = useQuery({ ...logQuery(check.note), enabled: check.note !== null });

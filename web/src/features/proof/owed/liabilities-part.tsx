@@ -23,15 +23,13 @@ import {
 import { OwedResult } from './owed-result.tsx';
 
 interface LiabilitiesPartProps {
-	/** The number that the viewer's profile shows; null: no user is logged in. */
+	/** The number in the viewer's profile; null without a login. */
 	userId: number | null;
-	/** The way to log in. */
+	/** The link to log in. */
 	logIn: ReactNode;
 }
 
-/**
- * True if the viewer's money is among all that is owed: checked here, by files that are the same for everyone (PROOF-04).
- */
+/** Checks that the viewer's money is in the published liabilities, by files that are equal for everyone (PROOF-04). */
 export function LiabilitiesPart({ userId, logIn }: LiabilitiesPartProps) {
 	const { t } = useTranslation();
 	const owed = useQuery(owedDaysQuery);
@@ -79,11 +77,13 @@ export function LiabilitiesPart({ userId, logIn }: LiabilitiesPartProps) {
 
 interface DayProps extends LiabilitiesPartProps {
 	day: OwedDay;
-	/** The newest day before whose instant the beacon chose; null: none. */
+	/** The newest earlier day whose instant the beacon chose; null without one. */
 	earlierRound: string | null;
 }
 
-/** A day's numbers, and the check of it once it is asked for: until then nothing is fetched, and the viewer is not counted as looking. */
+/**
+ * A day's figures, and its check on request. Until then nothing is loaded, and the viewer is not counted as looking.
+ */
 function Day({ day, earlierRound, userId, logIn }: DayProps) {
 	const { t } = useTranslation();
 	const [isAsked, setAsked] = useState(false);

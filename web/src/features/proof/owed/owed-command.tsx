@@ -4,18 +4,18 @@ import { Part } from '../../../kit/ui/part.tsx';
 import { SavedCommand } from '../saved-command.tsx';
 
 interface OwedCommandProps {
-	/** For example 2026-11-25. */
+	/** Such as 2026-11-25. */
 	day: string;
-	/** The number that the viewer's profile shows; null: no user is logged in. */
+	/** The number in the viewer's profile; null without a login. */
 	userId: number | null;
-	/** Null: no user is logged in. It is given also where it lacks the day: then the user may have been left out. */
+	/** Null without a login. It is passed even if it lacks the day, because the user may have been left out. */
 	own: OwnLiabilities | null;
 	logKey: string;
 }
 
 const FILE = 'my-parts.json';
 
-/** The same check by the program of the source code, which takes nothing of this page. */
+/** The same check by the program in the source code, which uses nothing of this page. */
 export function OwedCommand({ day, userId, own, logKey }: OwedCommandProps) {
 	const { t } = useTranslation();
 	const command = [

@@ -10,10 +10,10 @@ import { formatDecimal } from '../../../kit/i18n/format.ts';
 import { findLogKey, LOG_KEY } from '../log/watch-log.ts';
 import { askOwed } from '../worker/ask-worker.ts';
 
-/** Minor units of the wire in the viewer's notation. */
+/** Formats minor units of the wire in the viewer's notation. */
 export const formatSum = (digits: string) => formatDecimal(formatMinor(BigInt(digits)));
 
-/** A day on which it was counted what is owed. */
+/** A day with published liabilities. */
 export type OwedDay = AnswerOf<typeof getLiabilities>['days'][number];
 
 export const owedDaysQuery = queryOptions({
@@ -22,17 +22,17 @@ export const owedDaysQuery = queryOptions({
 	meta: { silent: true },
 });
 
-/** A day that was checked here, and what the account says of it. */
+/** A checked day, with the user's own file about it. */
 export interface CheckedDay {
 	readonly check: OwedCheck;
-	/** Null: no user is logged in. */
+	/** Null without a login. */
 	readonly own: OwnLiabilities | null;
 }
 
-/** The viewer's counts on a day; null: none. */
+/** The viewer's counts on a day; null without any. */
 export const ownOf = (own: OwnLiabilities, day: string) => own.days.find((one) => one.day === day) ?? null;
 
-/** A day's numbers: those that the log has once it was read, else those that the site says. */
+/** A day's figures: from the log once it was read, until then from the site. */
 export function factsOf(day: OwedDay, checked: CheckedDay | undefined) {
 	const logged = checked?.check.logged;
 	if (!logged) return { ...day, atMs: Date.parse(day.at) };
@@ -42,13 +42,13 @@ export function factsOf(day: OwedDay, checked: CheckedDay | undefined) {
 
 /**
  * Checks a day by the log's own files, and the viewer's money in it (PROOF-04).
- * @param userId the number that the viewer's profile shows; null: no user is logged in.
+ * @param userId the number in the viewer's profile; null without a login.
  */
 export const owedCheckQuery = ({ day, entry, place, at, ...said }: OwedDay, userId: number | null) =>
 	queryOptions({
 		queryKey: [...LOG_KEY, 'owed', day, userId],
 		queryFn: async ({ signal }): Promise<CheckedDay> => {
-			// For who has logged in, no answer is a failure: without it nothing would be said of their money.
+			// For a logged-in viewer a missing answer is a failure: without it the check would not cover their money.
 			const own = userId === null ? null : await fetchAnswer(getOwnLiabilities, {}, signal);
 			const mine = own && ownOf(own, day);
 			const asked = {
@@ -71,7 +71,7 @@ export const owedCheckQuery = ({ day, entry, place, at, ...said }: OwedDay, user
 		meta: { silent: true },
 	});
 
-/** Days without a count between the first and the newest that are listed, oldest first. */
+/** Days without a count between the oldest and the newest listed ones, oldest first. */
 export function listGaps(days: readonly OwedDay[]): string[] {
 	const listed = days.map(({ day }) => day).toSorted();
 	const gaps: string[] = [];
@@ -80,7 +80,7 @@ export function listGaps(days: readonly OwedDay[]): string[] {
 	return gaps;
 }
 
-/** The newest day before another whose instant the beacon chose; null: none that is listed. */
+/** The newest listed day before this one whose instant the beacon chose; null without one. */
 export const findEarlierRound = (days: readonly OwedDay[], before: string): string | null =>
 	days
 		.filter(({ day, round }) => day < before && round !== null)

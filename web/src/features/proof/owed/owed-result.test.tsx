@@ -90,7 +90,7 @@ test('[PROOF-04] green needs a log that continues what this browser has seen', a
 	expect(await verdictOf(OWN, 'alarm', wrong)).toBe('wrong');
 });
 
-test('[PROOF-04] once the log was read its numbers are shown, not those that the site says', () => {
+test('[PROOF-04] once the log was read its numbers are shown, not the site’s', () => {
 	expect(factsOf(DAY, undefined)).toMatchObject({ sum: '1250', leaves: 4, currency: 'USD', round: null });
 	expect(factsOf(DAY, { check: ALL_RIGHT, own: null })).toEqual({
 		sum: '990',
@@ -101,7 +101,7 @@ test('[PROOF-04] once the log was read its numbers are shown, not those that the
 	});
 });
 
-test('[PROOF-04] who has logged in gets no verdict while the site does not answer for them', async () => {
+test('[PROOF-04] a logged-in user gets no verdict while the site does not answer for them', async () => {
 	const asked = answerCalls({
 		status: 401,
 		body: { code: 'http.signed_out', message: 'Log in', params: {}, errors: {} },
@@ -111,7 +111,7 @@ test('[PROOF-04] who has logged in gets no verdict while the site does not answe
 	expect(asked).toHaveLength(1);
 });
 
-test('[PROOF-04] without the beacon it is said neutrally, and whether it chose before', async () => {
+test('[PROOF-04] a missing beacon is stated neutrally, with whether it chose before', async () => {
 	const dayOf = (day: string, round: number | null) => ({ ...DAY, day, round });
 	const days = [dayOf('2026-11-25', null), dayOf('2026-11-23', 9), dayOf('2026-11-21', 5)];
 	expect(findEarlierRound(days, '2026-11-25')).toBe('2026-11-23');
@@ -125,14 +125,14 @@ test('[PROOF-04] without the beacon it is said neutrally, and whether it chose b
 	expect(step.textContent).not.toContain('switched on');
 });
 
-test('[PROOF-04] days that are missing between the first and the newest are listed', () => {
+test('[PROOF-04] days without a count between the oldest and the newest are listed', () => {
 	const days = ['2026-12-02', '2026-11-30', '2026-11-27'].map((day) => ({ ...DAY, day }));
 	expect(listGaps(days)).toEqual(['2026-11-28', '2026-11-29', '2026-12-01']);
 	expect(listGaps(days.slice(0, 1))).toEqual([]);
 	expect(listGaps([])).toEqual([]);
 });
 
-test('[PROOF-06] the command names no entry, and has the user’s file and number also when they were left out', async () => {
+test('[PROOF-06] the command names no entry, and includes the user’s file and number even if they were left out', async () => {
 	const command = async (own: OwnLiabilities | null) => {
 		await show(<OwedCommand day={DAY.day} userId={own && 1003} own={own} logKey="a key" />, ['liabilities']);
 		const { textContent } = screen.getByText(/^node /);

@@ -12,7 +12,7 @@ const LOOKS = {
 	total: 'right',
 	nothing: 'unknown',
 	undecided: 'waits',
-	// Right for itself: what it hangs from was not found to be the log that everyone is shown.
+	// Internally right, but its checkpoint was not found to belong to the log that everyone is shown.
 	comparing: 'waits',
 	uncovered: 'waits',
 	unreachable: 'unknown',
@@ -40,13 +40,13 @@ interface OwedResultProps {
 	checked: CheckedDay;
 	/** Relation of the log to the checkpoint that the check read: another log proves nothing. */
 	standing: LogStanding;
-	/** The newest day before whose instant the beacon chose; null: none. */
+	/** The newest earlier day whose instant the beacon chose; null without one. */
 	earlierRound: string | null;
-	/** The way to log in, for who has not. */
+	/** The link to log in, if there is no login. */
 	logIn: ReactNode;
 }
 
-/** The result of the check in one sentence, and each step with its own. */
+/** The result of the check and of each step as sentences. */
 export function OwedResult({ day, checked, standing, earlierRound, logIn }: OwedResultProps) {
 	const { t } = useTranslation();
 	const verdict = findVerdict(checked, day.day, standing);
@@ -84,7 +84,7 @@ export function OwedResult({ day, checked, standing, earlierRound, logIn }: Owed
 		</div>
 	);
 
-	/** The sentence of a step, with its numbers. */
+	/** The sentence of a step, with its figures. */
 	function describe(name: OwedStep): string | null {
 		const step = checked.check.steps.find((one) => one.step === name);
 		if (step === undefined) return null;

@@ -5,7 +5,7 @@ import { ReceiptDrop } from '../receipts/receipt-drop.tsx';
 import { hourLink } from './hour-link.tsx';
 import { VerifyFrame } from './verify-frame.tsx';
 
-/** A receipt from a file, checked for anyone; nothing of it leaves the browser (PROOF-07). */
+/** Checks a receipt from a file, without a login; its content does not leave the browser (PROOF-07). */
 export function FileReceiptPage() {
 	const { t } = useTranslation();
 	const [file, setFile] = useState<{ readonly text: string; readonly name: string } | null>(null);

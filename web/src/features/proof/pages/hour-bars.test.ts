@@ -8,7 +8,7 @@ const prices = (differsAt: number | null) =>
 		computed: 100_000_000 + i + (i === differsAt ? 7 : 0),
 	}));
 
-test('[PROOF-03] the lines of an hour are thinned out to what the chart can show, never without the first difference', () => {
+test('[PROOF-03] the lines of an hour are thinned to the chart’s resolution, and keep the first difference', () => {
 	expect(toHourBars(prices(null), 400)).toHaveLength(401);
 	const bars = toHourBars(prices(4_321), 400);
 	expect(bars.length).toBeGreaterThan(401);

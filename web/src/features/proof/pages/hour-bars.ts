@@ -2,13 +2,13 @@ import type { ComparedPrice } from '@fairtick/domain/proof/hours/hour-check';
 import type { KLineData } from 'klinecharts';
 
 const TICKS_PER_UNIT = 10_000;
-/** The log's line is the bar's own. */
+/** The log's line is drawn from the bar itself. */
 export interface HourBar extends KLineData {
-	/** Undefined: the seed gives none. */
+	/** Undefined if the seed gives no price. */
 	readonly computed: number | undefined;
 }
 
-/** The two lines as about `most` bars of the chart; the first difference is always among them. */
+/** Both lines as about `most` bars of the chart, always including the first difference. */
 export function toHourBars(prices: readonly ComparedPrice[], most: number): HourBar[] {
 	const every = Math.ceil(prices.length / most);
 	const first = prices.findIndex(({ logged, computed }) => logged !== computed);

@@ -9,12 +9,12 @@ import { createPriceTicks, formatChartNumber } from '../../market/model/chart-nu
 import { type ChartPalette, readChartPalette, withAlpha } from '../../market/model/chart-palette.ts';
 import { type HourBar, toHourBars } from './hour-bars.ts';
 
-/** The lines fill the width, however many points they have. */
+/** Bar widths that let the lines fill the width with any number of points. */
 const BAR_PX = { min: 0.5, max: 2_000 };
 const Y_AXIS_PX = 80;
-/** Half of a time's width: one that the edge would cut in two is left out. */
+/** Half of a time label's width; a label that the edge would cut is skipped. */
 const EDGE_PX = 40;
-/** Closer points are indistinguishable, and KLineChart does not place them well. */
+/** Minimum distance of points: closer ones are indistinguishable, and KLineChart places them inaccurately. */
 const PX_A_BAR = 1.5;
 const INDICATOR = 'SEED_LINE';
 
@@ -33,13 +33,13 @@ function registerSeedLine(): void {
 
 interface HourChartProps {
 	prices: readonly ComparedPrice[];
-	/** When log and seed part first, epoch milliseconds; null: never. */
+	/** The first difference of log and seed, epoch milliseconds; null without one. */
 	differsAtMs: number | null;
 	/** Name of the index. */
 	name: string;
 }
 
-/** The prices of the log, and over them those that the seed gives. */
+/** The log's prices, and over them the prices from the seed. */
 export function HourChart({ prices, differsAtMs, name }: HourChartProps) {
 	const { t } = useTranslation();
 	const box = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function HourChart({ prices, differsAtMs, name }: HourChartProps) {
 				layout: { barSpaceLimit: BAR_PX },
 			});
 		if (!chart) return;
-		// KLineChart puts itself first in the tab order, for hotkeys that are off here.
+		// KLineChart puts itself first in the tab order for hotkeys that are off here.
 		element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
 		const palette = readChartPalette(element);
 		const bars = toHourBars(prices, Math.max((element.clientWidth - Y_AXIS_PX) / PX_A_BAR, 1));
@@ -123,7 +123,7 @@ function setLook(chart: Chart, palette: ChartPalette, label: string): void {
 	});
 }
 
-/** A line where log and seed part first. */
+/** Draws a line at the first difference of log and seed. */
 function markDifference(chart: Chart, palette: ChartPalette, atMs: number | null): void {
 	if (atMs === null) return;
 	chart.createOverlay({

@@ -2,7 +2,7 @@ import { PATHS } from '@fairtick/domain/pages/pages';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
 
-/** From a receipt to the whole hour of its index. */
+/** Links a receipt to the whole hour of its index. */
 export const hourLink = (ticker: string, epoch: number) => <HourLink ticker={ticker} epoch={epoch} />;
 
 function HourLink({ ticker, epoch }: { ticker: string; epoch: number }) {

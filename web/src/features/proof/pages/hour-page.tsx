@@ -12,14 +12,14 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { SelectField } from '../../../kit/ui/form/select-field.tsx';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
-import { useFairAssets } from '../../accounts/use-fair-assets.ts';
+import { useFairAssets } from '../../accounts/assets/use-fair-assets.ts';
 import { beginOf, dueOf, endOf, epochAt, type FairHour, fairHoursQuery, isWithheld } from '../hours/fair-hours.ts';
 import { HourRun } from './hour-run.tsx';
 
 const FILTERS = ['index', 'hour'] as const;
 const MINUTE_MS = 60_000;
 
-/** Any hour of a fair index, recomputed from its seed in this browser and held against the log (PROOF-03). */
+/** Recomputes any hour of a fair index from its seed in this browser and compares it with the log (PROOF-03). */
 export function HourPage() {
 	const { t } = useTranslation();
 	const { assets, isError, refetch } = useFairAssets();
@@ -93,12 +93,12 @@ function nameHour(t: Translate, hour: FairHour, nowMs: number): string {
 	return revealed_at === null ? `${span} · ${t('hour.secret')}` : span;
 }
 
-/** The hour that was chosen: ready to be recomputed, or why it is not. */
+/** The chosen hour: ready to be recomputed, or the reason why it is not. */
 function Chosen({ asset, hour, nowMs }: { asset: Asset; hour: FairHour | undefined; nowMs: number }) {
 	const { t } = useTranslation();
 	const [begun, setBegun] = useState(false);
 	if (hour === undefined) return <Notice title={t('hour.noHour')}>{t('hour.noHourText')}</Notice>;
-	// True if it was lost is said by the log.
+	// The log states that the seed was lost.
 	if (hour.lost_at !== null) return <HourRun asset={asset} hour={hour} />;
 	if (isWithheld(hour, nowMs))
 		return (

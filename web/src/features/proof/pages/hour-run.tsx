@@ -13,7 +13,7 @@ import type { Progress } from '../worker/proof-worker.ts';
 
 const HourChart = lazyPart('HourChart', () => import('./hour-chart.tsx'), ['proof']);
 
-/** An index by what it is called. */
+/** An index with its names. */
 interface NamedIndex {
 	readonly id: number;
 	readonly ticker: string;
@@ -22,11 +22,11 @@ interface NamedIndex {
 
 interface HourRunProps {
 	asset: NamedIndex;
-	/** One whose seed is published, or is said to be lost. */
+	/** An hour whose seed is published or said to be lost. */
 	hour: FairHour;
 }
 
-/** Recomputes the hour, and shows what came of it. */
+/** Recomputes the hour, and shows the result. */
 export function HourRun({ asset, hour }: HourRunProps) {
 	const { t } = useTranslation();
 	const asked = useMemo(() => ({ index: asset, hour, span: 'hour' as const }), [asset, hour]);
@@ -68,7 +68,7 @@ interface HourResultProps {
 	epoch: number;
 }
 
-/** Green or red, where log and seed part, both lines, and what was not checked. */
+/** The verdict, the first difference of log and seed, both lines, and the unchecked points. */
 function HourResult({ found, asset: { name, ticker }, epoch }: HourResultProps) {
 	const { t } = useTranslation();
 	const { check, log } = found;

@@ -13,7 +13,7 @@ const tradeOf = (sealed: Trade['sealed']) =>
 	({ id: 'one', accepted_at: new Date(ACCEPTED_MS).toISOString(), sealed }) as Trade;
 const SEALED = tradeOf({ starts_at: '2026-01-05T12:00:04.500Z', round: 1 });
 
-test('[TRADE-20] an answer that came when the round of its entry was published is late to the browser that asked', () => {
+test('[TRADE-20] an answer after the publication of its entry’s round is late for the ordering browser', () => {
 	expect(isAnsweredLate(SEALED)).toBe(false);
 	rememberClick('one', ACCEPTED_MS - 100);
 	expect(isAnsweredLate(SEALED)).toBe(false);
@@ -23,7 +23,7 @@ test('[TRADE-20] an answer that came when the round of its entry was published i
 	expect(isAnsweredLate(null)).toBe(false);
 });
 
-test('[TRADE-20] an answer that came before is in time', () => {
+test('[TRADE-20] an earlier answer is in time', () => {
 	rememberClick('one', ACCEPTED_MS - 100);
 	rememberAnswer('one', roundAtMs - ACCEPTED_MS + 99);
 	expect(isAnsweredLate(SEALED)).toBe(false);

@@ -5,7 +5,7 @@ import { Link } from '../../../kit/navigation/link.tsx';
 import { useUser } from '../../identity/session.ts';
 import { LiabilitiesPart } from '../owed/liabilities-part.tsx';
 
-/** The liabilities on any page; its route loads the texts `liabilities`, `proof` and `details`. */
+/** The liabilities on any page. The route must load the texts `liabilities`, `proof` and `details`. */
 export function LiabilitiesSection() {
 	const { t } = useTranslation();
 	const user = useUser();

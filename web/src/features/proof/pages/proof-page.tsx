@@ -23,11 +23,11 @@ import { GreenLevels, receiptCommand } from '../receipts/green-levels.tsx';
 import { StatisticsPart } from './statistics/statistics-part.tsx';
 import { useHolder } from './use-holder.ts';
 
-/** Checkpoints of this visit that are listed. */
+/** Number of listed checkpoints of this visit. */
 const LISTED = 8;
 
 /**
- * The log: its purpose and state, the outcomes of trades and orders, and how to check it without this site (PROOF-04,
+ * The log: purpose and state, outcomes of trades and orders, and instructions to check it without this site (PROOF-04,
  * PROOF-07).
  */
 export function ProofPage() {
@@ -56,7 +56,7 @@ export function ProofPage() {
 		const head = newest === null ? null : readHead(newest);
 		if (head === null) return;
 		const heard = live.checkpoint.get();
-		// The first one was signed before this page came.
+		// The first one was signed before this page was opened.
 		const atMs = heard?.note === newest ? heard.atMs : signedAt === null ? null : Date.parse(signedAt);
 		setRows((before) => [{ ...head, atMs }, ...before.filter(({ size }) => size !== head.size)].slice(0, LISTED));
 	}, [newest, live, signedAt]);

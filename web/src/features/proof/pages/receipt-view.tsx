@@ -23,7 +23,7 @@ interface ReceiptViewProps {
 	of: { readonly trade: string } | { readonly share: string };
 }
 
-/** A receipt that the server has: checked, or when it will be there, or why there is none. */
+/** A receipt of the server: checked, or the time when it will be ready, or the reason why there is none. */
 export function ReceiptView({ of }: ReceiptViewProps) {
 	const { t } = useTranslation();
 	const { query, onReveal } = useReceipt(of);
@@ -80,7 +80,7 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 	}
 }
 
-/** The trade as the account shows it; null until it is there, and of a shared receipt. */
+/** The trade in the viewer's account; null while loading and for shared receipts. */
 function useOwnTrade(id: string | null, enabled: boolean): Trade | null {
 	const { data } = useQuery({
 		queryKey: ['trades', 'one', id],

@@ -4,7 +4,7 @@ import { useParams } from '../../../kit/navigation/use-navigation.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import { VerifyFrame } from './verify-frame.tsx';
 
-/** A result that its user has shared, checked for anyone who has the link (PROOF-07). */
+/** A result shared by its user, checked for anyone who has the link (PROOF-07). */
 export function SharedReceiptPage() {
 	const { t } = useTranslation();
 	const { share } = useParams(PATHS['receipt.shared']);

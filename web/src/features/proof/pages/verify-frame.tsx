@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
 
-/** The frame of the pages that check a receipt: what they do, and the way to what the log is. */
+/** The frame of the pages that check a receipt: an introduction, and a link to the page about the log. */
 export function VerifyFrame({ lead, children }: { lead: string; children: ReactNode }) {
 	const { t } = useTranslation();
 	return (

@@ -24,15 +24,15 @@ import {
 	readWarning,
 } from './step-facts.ts';
 
-/** A step in the words of a trader: one sentence, and the numbers that it was held against. */
+/** A step explained to traders: a sentence, and the compared numbers. */
 export interface StepWords {
 	readonly text: string;
 	readonly numbers: readonly (readonly [name: string, value: string])[];
-	/** Why it failed, in English as the check said it. */
+	/** The reason why it failed, in English from the check. */
 	readonly because: string | null;
 }
 
-/** Null: the trade has nothing to say there. */
+/** Null if the step does not apply to the trade. */
 export function describeStep(t: Translate, checked: CheckedStep, all: Judged): StepWords | null {
 	const { step, status, facts } = checked;
 	const because = facts['because'] ?? null;
@@ -61,10 +61,10 @@ export function describeStep(t: Translate, checked: CheckedStep, all: Judged): S
 	return { text: describeRight(t, checked, all), numbers: numbers(), because: null };
 }
 
-/** The checked points, and no others. */
+/** The checked points only. */
 function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged): string {
 	const isLost = step === 'prices' && facts['lost'] !== undefined;
-	// Prices of a fair index are of no venue: what it corrects is the loss in a lost hour.
+	// Prices of a fair index have no venue: its correction returns the loss in a lost hour.
 	const isOfHour = step === 'correction' && findHour(all) !== null;
 	if (isLost) return t('verify.right_lost');
 	if (step === 'prices' && facts['silent'] !== undefined) return t('verify.right_silent');
@@ -74,7 +74,7 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 		case 'order':
 			return `${t('verify.right_order')} ${describeDelay(t, facts, all)}`.trimEnd();
 		case 'terms':
-			// Under rules 1 the versions may lie in any entry of the log (PROOF-10).
+			// Under rule set 1 the versions may be in any entry of the log (PROOF-10).
 			return t(isOfRules1(all) ? 'verify.right_terms_first' : 'verify.right_terms');
 		case 'prices':
 			return t(terms?.entryAfterMs == null ? 'verify.right_prices' : 'verify.right_prices_sealed');
@@ -92,12 +92,12 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 	}
 }
 
-/** A fact that is there, and not `-`. */
+/** True for a fact that is not `-`. */
 const isKnown = (fact: string | undefined): boolean => fact !== undefined && fact !== '-';
 
 const isOfRules1 = ({ receipt }: Verification): boolean => receipt !== null && readTerms(receipt).rules === '1';
 
-/** Delay of the log behind the acceptance; empty if it was not read. */
+/** Delay from the acceptance to its entry in the log; empty if it was not read. */
 function describeDelay(t: Translate, facts: CheckedStep['facts'], { receipt }: Verification): string {
 	const answeredAt = facts['answeredAt'];
 	if (receipt === null || answeredAt === undefined) return '';
@@ -232,6 +232,6 @@ function describeMoney({ receipt, ...all }: Verification): string {
 	return won ? `${formatAmount(stake)} + ${formatPercent(payoutPercent)} = ${returned}` : returned;
 }
 
-/** A hash as checkpoints write it, so that it can be compared with the list of them. */
+/** A hash in base64, as in checkpoints, so that it can be compared with their list. */
 const toBase64 = (hex: string): string =>
 	btoa(String.fromCharCode(...(hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))));

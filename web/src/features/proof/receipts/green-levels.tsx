@@ -22,13 +22,13 @@ const MARKS = {
 } as const;
 
 interface GreenLevelsProps {
-	/** Undefined while it is checked, null where that failed. */
+	/** Undefined while it is checked, null if that failed. */
 	log: LogState | null | undefined;
-	/** The receipt's checkpoint is newer than all that the site has shown. */
+	/** True if the receipt's checkpoint is newer than all that the site has shown. */
 	isUncovered?: boolean;
 	/** Further notes on the reach of the check. */
 	children?: ReactNode;
-	/** Instructions without this site; the check of a receipt by default. */
+	/** Instructions without this site, by default for a receipt. */
 	withoutUs?: ReactNode;
 }
 
@@ -52,8 +52,8 @@ export function GreenLevels({ log, isUncovered = false, withoutUs, children }: G
 }
 
 /**
- * The part of the result that could be known when the order was accepted; nothing for prices of venues, or if the terms
- * were not read.
+ * The part of the result that was foreseeable when the order was accepted; nothing for prices of venues, or if the
+ * terms were not read.
  */
 export function ForeknownLevel({ verification }: { verification: Verification }) {
 	const { t } = useTranslation();
@@ -66,7 +66,7 @@ export function ForeknownLevel({ verification }: { verification: Verification })
 	);
 }
 
-/** The command that checks a receipt without this site. Without the log's key it would leave the checkpoint open. */
+/** The command that checks a receipt without this site. Without the log's key it could not decide the checkpoint. */
 export const receiptCommand = (file: string, logKey: string | undefined): string =>
 	`node verify/verify.mjs receipt ${file}${logKey === undefined ? '' : ` --key '${logKey}'`}`;
 
@@ -81,7 +81,7 @@ export function CommandLine({ command }: { command: string }) {
 	);
 }
 
-/** How to check a receipt without this site. */
+/** Instructions to check a receipt without this site. */
 export function CheckReceipt({ file = 'receipt.json', logKey }: { file?: string; logKey: string | undefined }) {
 	const { t } = useTranslation();
 	return (

@@ -18,21 +18,24 @@ import { UncheckedPart } from './unchecked-part.tsx';
 import { Verdict } from './verdict.tsx';
 
 interface ReceiptCheckProps {
-	/** The receipt as it came. */
+	/** The unchanged text of the receipt. */
 	text: string;
-	/** The name under which the page saves it. */
+	/** The file name for saving. */
 	file?: string;
-	/** The trade as the viewer's account shows it, if it is theirs. */
+	/** The viewer's own trade in their account, if it is theirs. */
 	trade: Trade | null;
-	/** Called if the receipt lacks only a seed, with the instant from which on it is published; null: it lacks none. */
+	/** Called if the receipt lacks only a seed, with the instant of its publication; null if none is missing. */
 	onReveal?(atMs: number | null): void;
-	/** This browser got the answer only after the round was published from which the entry comes: nothing was sealed to it (TRADE-20). */
+	/**
+	 * True if this browser got the answer only after the round that moves the entry was published: nothing was sealed to
+	 * it (TRADE-20).
+	 */
 	answeredLate?: boolean;
-	/** The way to where the hour of a fair index is recomputed as a whole; an hour by its epoch. */
+	/** Makes a link to the recomputation of a fair index's whole hour, by its epoch. */
 	hourLink?(ticker: string, epoch: number): ReactNode;
 }
 
-/** Checks a receipt in the browser and shows each step, and how far the check reaches. */
+/** Checks a receipt in the browser and shows each step and the reach of the check. */
 export function ReceiptCheck({ text, file, trade, answeredLate = false, onReveal, hourLink }: ReceiptCheckProps) {
 	const { t } = useTranslation();
 	const checked = useQuery({
@@ -85,7 +88,7 @@ export function ReceiptCheck({ text, file, trade, answeredLate = false, onReveal
 	);
 }
 
-/** Null: the receipt was not read far enough to tell. */
+/** Null if too little of the receipt was read to compare it. */
 function matchTrade(trade: Trade, { receipt, ...verification }: CheckedReceipt) {
 	const tickSize = findStep(verification, 'prices')?.facts['tickSize'];
 	const isVoidAtEntry = receipt?.result.entry === null;

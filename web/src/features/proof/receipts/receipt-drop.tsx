@@ -4,15 +4,15 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 
-/** Larger than any receipt; the browser would only grow slow over it. */
+/** Larger than any receipt. A larger file would only slow the browser down. */
 const MOST_BYTES = 32_000_000;
 
 interface ReceiptDropProps {
-	/** The text of a file that was dropped or chosen. */
+	/** Called with the text of the dropped or chosen file. */
 	onText(text: string, name: string): void;
 }
 
-/** Takes a receipt as a file, dropped or chosen. It stays in the browser. */
+/** Takes a receipt as a dropped or chosen file, which stays in the browser. */
 export function ReceiptDrop({ onText }: ReceiptDropProps) {
 	const { t } = useTranslation();
 	const input = useRef<HTMLInputElement>(null);

@@ -6,11 +6,11 @@ import { CallError } from '../../../kit/api/query.ts';
 /** The server's answer about a receipt. */
 export type FoundReceipt =
 	| { readonly kind: 'ready'; readonly text: string }
-	/** It will be there at about this instant, epoch milliseconds. */
+	/** It will be ready at about this instant, epoch milliseconds. */
 	| { readonly kind: 'waiting'; readonly atMs: number }
 	| { readonly kind: 'before_log' | 'signed_out' | 'unknown' };
 
-/** The receipt of one of the viewer's trades, or a shared one; its text is the same bytes whenever it is asked for. */
+/** The receipt of one of the viewer's trades, or a shared one. Its bytes never change. */
 export const receiptQuery = (of: { readonly trade: string } | { readonly share: string }) =>
 	queryOptions({
 		queryKey: ['receipt', of],

@@ -15,11 +15,11 @@ import { useCopying } from '../../../kit/ui/use-copying.ts';
 
 interface ReceiptToolsProps {
 	text: string;
-	/** Name of the file that is saved. */
+	/** Name of the saved file. */
 	file: string;
-	/** The trade, where it is the viewer's own: it can be shared. */
+	/** The viewer's own trade, which can be shared; null for others. */
 	tradeId: string | null;
-	/** The address at which the receipt is shared already. */
+	/** The address of a shared receipt. */
 	shared: string | null;
 	onError(error: Error): void;
 }

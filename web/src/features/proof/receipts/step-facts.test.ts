@@ -50,7 +50,7 @@ const trade: Trade = {
 	exit: { seq: 18, at: '2026-01-05T12:00:04.750Z', price: '2.0000' },
 };
 
-test('[PROOF-07] terms are read from their places in the document', () => {
+test('[PROOF-07] terms are read from their positions in the document', () => {
 	expect(readTerms(receipt)).toEqual({
 		mode: 'demo',
 		assetId: 4,
@@ -82,7 +82,7 @@ test.each([
 	['exit', { exit: { ...trade.exit, seq: 19 } }],
 	['exit', { exit: null }],
 	['returned', { returned: 1_824 }],
-])('[PROOF-07] a receipt of a trade whose %s the account shows otherwise is of another one', (name, change) => {
+])('[PROOF-07] a receipt of a trade whose %s differs in the account is of another one', (name, change) => {
 	expect(findDifferences(trade, receipt, '0.0001')).toEqual([]);
 	expect(findDifferences({ ...trade, ...change } as Trade, receipt, '0.0001')).toEqual([name]);
 });

@@ -6,7 +6,7 @@ import type { Warning } from '@fairtick/domain/proof/receipt/receipt-found';
 import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/receipt/verify-receipt';
 import type { Trade } from '@fairtick/domain/trading/contract';
 
-/** The steps as a page shows them, in the order in which they are checked. */
+/** The steps in the order of the check, as a page shows them. */
 export const STEPS = [
 	'format',
 	'checkpoint',
@@ -23,7 +23,7 @@ export const STEPS = [
 	'seeds',
 ] as const satisfies readonly string[] as readonly VerifyStep[];
 
-/** The public terms of a receipt, as far as pages show them. Amounts are minor units, times epoch milliseconds. */
+/** The public terms of a receipt that pages show. Amounts are minor units, times epoch milliseconds. */
 export interface ReadTerms {
 	readonly mode: string;
 	readonly assetId: number;
@@ -34,11 +34,11 @@ export interface ReadTerms {
 	readonly acceptedAtMs: number;
 	readonly expiresAtMs: number;
 	readonly rules: string;
-	/** The entry is the first price after this instant; null: after acceptance (TRADE-20). */
+	/** The entry is the first price after this instant; null: after the acceptance (TRADE-20). */
 	readonly entryAfterMs: number | null;
 }
 
-/** Places of the public terms (`docs/proof.md`, section 5). */
+/** Positions of the public terms (`docs/proof.md`, section 5). */
 const PLACES = {
 	mode: 0,
 	asset: 1,
@@ -66,7 +66,7 @@ export function readTerms({ trade: { terms } }: Receipt): ReadTerms {
 	};
 }
 
-/** A price that decided, as the step of prices has found it. */
+/** A deciding price, as the step `prices` found it. */
 export interface FoundTick {
 	readonly seq: string;
 	readonly atMs: number;
@@ -74,7 +74,7 @@ export interface FoundTick {
 	readonly price: string;
 }
 
-/** Null where there is none, or its text is not of the form `seq@time=price`. */
+/** Null without a tick, or if its text is not of the form `seq@time=price`. */
 export function readTick(text: string | undefined, tickSize: string | undefined): FoundTick | null {
 	const [, seq = '', at, price] = /^(\d+)@(\d+)=(\d+)$/.exec(text ?? '') ?? [];
 	if (at === undefined || price === undefined || tickSize === undefined) return null;
@@ -84,19 +84,19 @@ export function readTick(text: string | undefined, tickSize: string | undefined)
 export const findStep = ({ steps }: Pick<Verification, 'steps'>, name: VerifyStep): CheckedStep | undefined =>
 	steps.find(({ step }) => step === name);
 
-/** Warnings of a step that is right (PROOF-08, PROOF-09, TRADE-20). */
+/** Warnings of a right step (PROOF-08, PROOF-09, TRADE-20). */
 export type WarningCode = Warning | 'answered_late';
 
-/** A step's warning; null: none. */
+/** A step's warning; null without one. */
 export const readWarning = ({ status, facts }: CheckedStep): WarningCode | null =>
 	status === 'warning' ? (facts['warning'] as WarningCode) : null;
 
-/** A receipt that was checked, with what the check left open. */
+/** A checked receipt, with the points that the check left open. */
 export type Judged = Verification & { readonly unchecked?: readonly Unchecked[] };
 
 /**
- * Adds what only the browser that placed the order knows: its answer came after the round that moves the entry was
- * published, so nothing is sealed to that browser (TRADE-20).
+ * Adds a fact that only the ordering browser knows: its answer came after the round that moves the entry was published,
+ * so nothing was sealed to it (TRADE-20).
  */
 export function withLateAnswer<Of extends Verification>(verification: Of): Of {
 	const steps = verification.steps.map((one) =>
@@ -110,7 +110,7 @@ export function withLateAnswer<Of extends Verification>(verification: Of): Of {
 
 const HOUR_MS = 3_600_000;
 
-/** When the seed that is still missing is due, epoch milliseconds: at the end of the hour of the exit. Null: nothing waits for one. */
+/** The publication of a missing seed, at the end of the exit's hour, epoch milliseconds; null if none is missing. */
 export function findRevealMs(verification: Verification): number | null {
 	const seeds = findStep(verification, 'seeds');
 	const exit = verification.receipt?.result.exit;
@@ -119,9 +119,9 @@ export function findRevealMs(verification: Verification): number | null {
 }
 
 /**
- * The consequence of a lost seed for a trade (MARKET-14): a loser on real money has the stake back, waits for it, or waited
- * too long; others are owed nothing, and the prices cannot be checked. The same for a round of the beacon that never came
- * (TRADE-08). Null: neither.
+ * The consequence of a lost seed for a trade (MARKET-14), or of a missing round of the beacon (TRADE-08): a loser of
+ * real money has the stake back, waits for it, or waited too long; others are owed nothing, and the prices cannot be
+ * checked. Null if neither applies.
  */
 export function readGap({
 	step,
@@ -139,7 +139,7 @@ export function readGap({
 	return because.includes('compensated') ? `${missing}_waits` : `${missing}_unknown`;
 }
 
-/** The outage of the log, epoch milliseconds, that kept the order out of it until its promise was over; null: none did. */
+/** The log outage, epoch milliseconds, that delayed the order's entry beyond its promise; null without one. */
 export function findOutage(
 	verification: Pick<Verification, 'steps'>,
 ): { readonly fromMs: number; readonly toMs: number } | null {
@@ -148,12 +148,12 @@ export function findOutage(
 	return from === undefined || to === undefined ? null : { fromMs: Number(from), toMs: Number(to) };
 }
 
-/** True if nothing but such an outage keeps the receipt from being right. */
+/** True if only such an outage keeps the receipt from being right. */
 export const isOnlyLate = (verification: Pick<Verification, 'steps'>): boolean =>
 	findOutage(verification) !== null &&
 	verification.steps.every(({ step, status }) => (step === 'order') === (status === 'undecided') && status !== 'wrong');
 
-/** The index and the hour that gave the exit of a trade on a fair index; null: there is none. */
+/** The index and the hour of the exit of a trade on a fair index; null without one. */
 export function findHour(verification: Verification): { readonly ticker: string; readonly epoch: number } | null {
 	const ticker = findStep(verification, 'terms')?.facts['asset'];
 	const exit = verification.receipt?.result.exit;
@@ -161,7 +161,10 @@ export function findHour(verification: Verification): { readonly ticker: string;
 	return { ticker, epoch: Math.floor(Number(exit[1]) / HOUR_MS) };
 }
 
-/** Names of what an account shows of a trade otherwise than its receipt; none: it is the same trade with the same result. */
+/**
+ * Names of the fields in which an account's trade differs from its receipt. Empty if it is the same trade with the same
+ * result.
+ */
 export function findDifferences(trade: Trade, receipt: Receipt, tickSize: string): string[] {
 	const terms = readTerms(receipt);
 	const { result, holder } = receipt;

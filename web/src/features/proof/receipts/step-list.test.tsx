@@ -25,7 +25,7 @@ const verificationOf = (verdict: Verification['verdict'], steps: readonly Checke
 const statuses = () =>
 	screen.getAllByRole('listitem').map((item) => [item.getAttribute('data-testid'), item.getAttribute('data-status')]);
 
-test('[PROOF-07] the step that fails says why, and those behind it were not checked', async () => {
+test('[PROOF-07] the failing step gives the reason, and later ones were not checked', async () => {
 	const steps = [
 		step('format', 'right', { items: '9', entries: '4' }),
 		step('checkpoint', 'wrong', { because: 'forged' }),
@@ -114,7 +114,7 @@ test.each([
 	expect(shown).toContain(text);
 });
 
-test('[PROOF-02] what a lost hour gave back is not called a wrong price', async () => {
+test('[PROOF-02] money returned for a lost hour is not called a wrong price', async () => {
 	const result = {
 		status: 'lost',
 		returned: '0',
@@ -149,7 +149,7 @@ test.each([
 	['nothing else', [step('seeds', 'right')], 'late'],
 	['a seed that is not revealed yet', [step('seeds', 'undecided', { because: 'not revealed yet' })], 'undecided'],
 ] as const)(
-	'[PROOF-07] an order that an outage kept out of the log is not called wrong, with %s (%#)',
+	'[PROOF-07] an order delayed by a log outage is not called wrong, with %s (%#)',
 	async (_, more, verdict) => {
 		const verification = verificationOf('undecided', [
 			step('format', 'right', { items: '9', entries: '4' }),
@@ -170,7 +170,7 @@ test.each([
 );
 
 const ACCEPTED_MS = 1_767_614_400_000;
-/** Public terms with an instant of acceptance and a version of the rules; `-` for all others. */
+/** Public terms with an acceptance and a rule set; `-` for all others. */
 const receiptOf = (rules: '1' | '2', entryAfter = '-') => {
 	const terms = Array.from({ length: rules === '1' ? 20 : 22 }, () => '-');
 	Object.assign(terms, { 1: '3', 2: '1', 14: `${ACCEPTED_MS}`, 16: `${ACCEPTED_MS + 5_000}`, 19: rules });
@@ -210,7 +210,7 @@ const wordsOf = async (rules: '1' | '2', steps: readonly CheckedStep[], verdict:
 	return (name: CheckedStep['step']) => screen.getByTestId(`step-${name}`);
 };
 
-test('[PROOF-08] the step of the order says how long after its acceptance it was logged, in amber where that was late', async () => {
+test('[PROOF-08] the step `order` shows the delay from acceptance to log entry, in amber if it was late', async () => {
 	const inTime = await wordsOf('2', [step('order', 'right', LOGGED)]);
 	expect(inTime('order').textContent).toContain('Logged 0.4 s after it was accepted.');
 	expect(inTime('order').getAttribute('data-status')).toBe('right');
@@ -222,7 +222,7 @@ test('[PROOF-08] the step of the order says how long after its acceptance it was
 	expect(screen.getByTestId('verdict').textContent).toContain('The order was logged no later than the next price');
 });
 
-test('[PROOF-08] prices that were held back from the log are told, with the entry of the next one', async () => {
+test('[PROOF-08] delayed prices are reported, with the entry of the next one', async () => {
 	const facts = { ...LOGGED, next: '8', nextAt: `${ACCEPTED_MS + 4_000}`, warning: 'price_logged_late' };
 	const words = await wordsOf('2', [step('order', 'warning', facts)], 'warning');
 	expect(words('order').textContent).toContain('The next price was logged more than 3 s after its own time.');
@@ -232,7 +232,7 @@ test('[PROOF-08] prices that were held back from the log are told, with the entr
 	expect(none('order').textContent).not.toContain('Next price logged');
 });
 
-test('[PROOF-08] an outage that explains a late order is told, and the order stays amber', async () => {
+test('[PROOF-08] an outage that explains a late order is reported, and the order stays amber', async () => {
 	const outage = { outageFrom: `${ACCEPTED_MS}`, outageTo: `${ACCEPTED_MS + 6_000}` };
 	const facts = { ...LOGGED_LATE, ...outage, warning: 'logged_late' };
 	const words = await wordsOf('2', [step('order', 'warning', facts), step('terms', 'right')], 'warning');
@@ -241,7 +241,7 @@ test('[PROOF-08] an outage that explains a late order is told, and the order sta
 	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe('warning');
 });
 
-test('[PROOF-09] a warning is said above the steps while the seed is waited for too, and not only once it is there', async () => {
+test('[PROOF-09] a warning is shown above the steps even while the seed is awaited', async () => {
 	const waits = step('seeds', 'undecided', { because: 'not revealed yet' });
 	const warned = step('order', 'warning', { ...LOGGED_LATE, warning: 'logged_late' });
 	await wordsOf('2', [warned, waits], 'undecided');
@@ -275,7 +275,7 @@ test.each([
 	expect(words(checked.step).textContent).toContain(text);
 });
 
-test('[TRADE-20] an answer that came after its round makes the seal amber, and the result with it', () => {
+test('[TRADE-20] an answer after its round makes the seal amber, and the result too', () => {
 	const sealed = verificationOf('right', [step('wait', 'right'), step('sealed', 'right', { round: '5' })]);
 	const late = withLateAnswer(sealed);
 	expect(late.verdict).toBe('warning');
@@ -293,7 +293,7 @@ test.each([
 	],
 	['random numbers', '4', [], '4 random numbers signed by drand'],
 	['an hour that had begun', '0', [{ code: 'begun', facts: {} }], 'The hour had already begun'],
-] as const)('[PROOF-07] the seed is said to be what was checked, with %s', async (_, rounds, unchecked, text) => {
+] as const)('[PROOF-07] the seed is listed as checked, with %s', async (_, rounds, unchecked, text) => {
 	const seeds = step('seeds', 'right', { ticks: '9', rounds, sum: '1' });
 	const verification = { ...verificationOf('right', [seeds]), receipt: receiptOf('1'), unchecked };
 	await show(<StepList verification={verification} match={null} />, ['trading', 'details', 'proof']);
@@ -309,7 +309,7 @@ test.each([
 	['1', step('sealed', 'right'), 'info', 'together with someone who can read our secret seeds'],
 	['1', step('sealed', 'warning', { warning: 'sealed_by_clock' }), 'warn', 'By our clock alone'],
 ] as const)(
-	'[TRADE-20] beside the seal %s, %o it is said who could know the result',
+	'[TRADE-20] beside the seal %s, %o it is stated who could know the result',
 	async (after, sealed, mark, text) => {
 		const steps = [step('terms', 'right'), sealed];
 		const verification = { ...verificationOf('right', steps), receipt: receiptOf('2', after) };
@@ -319,7 +319,7 @@ test.each([
 	},
 );
 
-test('[PROOF-07] beside a green result stands what green does not mean, and what was not checked', async () => {
+test('[PROOF-07] a green result is shown with the limits of green, and the unchecked points', async () => {
 	const shownOf = async (steps: readonly CheckedStep[], unchecked: readonly Unchecked[]) => {
 		await show(<UncheckedPart verification={verificationOf('right', steps)} unchecked={unchecked} />, [
 			...(['trading', 'details', 'proof'] as const),

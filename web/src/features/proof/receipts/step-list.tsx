@@ -7,11 +7,11 @@ import { type StepMark, StepRow } from './step-row.tsx';
 
 interface StepListProps {
 	verification: Judged;
-	/** True if the receipt is of the trade that the viewer's account shows; null where there is no such trade. */
+	/** Comparison of the receipt with the viewer's own trade; null without such a trade. */
 	match: { readonly status: 'right' | 'wrong'; readonly differences: readonly string[] } | null;
 }
 
-/** Every step of the check with its mark, its sentence and its numbers; those after a failed one were not checked. */
+/** Every step of the check with its icon, sentence and figures. Steps after a failed one were not checked. */
 export function StepList({ verification, match }: StepListProps) {
 	const { t } = useTranslation();
 	const checked = new Map(verification.steps.map((step) => [step.step, step]));
@@ -46,7 +46,7 @@ function CheckedRow({ step, verification }: { step: CheckedStep; verification: J
 	const words = describeStep(t, step, verification);
 	const gap = readGap(step);
 	const title = gap === 'lostSeed_right' ? 'lostSeed' : gap === 'silent_right' ? 'silent' : step.step;
-	// Without a bound there is nothing to hold the wait against, but it is a question for every trade.
+	// Without a bound there is nothing to compare the wait with, but every trade raises the question.
 	const mark = step.step === 'wait' && step.status === 'absent' ? 'skipped' : step.status;
 	return words && <Step name={step.step} mark={mark} title={t(`verify.step_${title}`)} words={words} />;
 }

@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<StepMark, { Icon: LucideIcon; colour: string }>> = 
 	wrong: { Icon: CircleX, colour: 'text-down-text' },
 	undecided: { Icon: Clock, colour: 'text-demo' },
 	absent: { Icon: CircleMinus, colour: 'text-secondary' },
-	// Nothing was wrong, yet only the house can tell whether it was prepared for.
+	// Nothing was wrong, but only the house knows if it was prepared for the result.
 	known: { Icon: TriangleAlert, colour: 'text-demo' },
 	skipped: { Icon: CircleDashed, colour: 'text-secondary' },
 };
@@ -25,14 +25,14 @@ interface StepRowProps {
 	testId: string;
 	mark: StepMark;
 	title: string;
-	/** The mark as a word. */
+	/** The icon as a word. */
 	word: string;
-	/** Its sentence; null where it has none. */
+	/** Its sentence, null without one. */
 	text: string | null;
 	children?: ReactNode;
 }
 
-/** A step of a check, with its mark and its sentence. */
+/** A step of a check, with its icon and sentence. */
 export function StepRow({ testId, mark, title, word, text, children }: StepRowProps) {
 	const { Icon, colour } = MARKS[mark];
 	return (

@@ -11,7 +11,7 @@ interface UncheckedPartProps {
 	unchecked: readonly Unchecked[];
 }
 
-/** The meaning of green and its limits, and the points that the check left open: the list that `verify.mjs` prints. */
+/** The meaning of green and its limits, and the points that the check left open: the list of `verify.mjs`. */
 export function UncheckedPart({ verification, unchecked }: UncheckedPartProps) {
 	const { t } = useTranslation();
 	if (unchecked.length === 0) return null;
@@ -31,9 +31,7 @@ export function UncheckedPart({ verification, unchecked }: UncheckedPartProps) {
 	);
 }
 
-/**
- * Finds the stronger statements that a step of this check has shown: the prices were not known, and the order did not wait.
- */
+/** The stronger statements that this check's steps prove: the prices were not known, and the order did not wait. */
 function findGreen(verification: Verification): 'plain' | 'sealed' | 'prompt' | 'both' {
 	const isRight = (name: 'sealed' | 'wait') => findStep(verification, name)?.status === 'right';
 	if (isRight('sealed')) return isRight('wait') ? 'both' : 'sealed';

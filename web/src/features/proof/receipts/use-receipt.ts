@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useLive } from '../../../kit/live/use-live.ts';
 import { receiptQuery } from './receipt-query.ts';
 
-/** Without the socket, a receipt that is not ready is asked for this often. */
+/** Polling interval of a receipt that is not ready, without the socket. */
 const ASK_EVERY_MS = 15_000;
-/** From the reveal of a seed until it is under a kept checkpoint. */
+/** Time from the publication of a seed until it is under a kept checkpoint. */
 const LOGGED_WITHIN_MS = 15_000;
 
-/** A receipt that becomes ready by itself: it is asked for with each checkpoint, and again when its seed is published. */
+/** Loads a receipt again with each checkpoint until it is ready, and when its seed is published. */
 export function useReceipt(of: Parameters<typeof receiptQuery>[0]) {
 	const live = useLive();
 	const query = useQuery({

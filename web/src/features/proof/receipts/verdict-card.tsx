@@ -27,7 +27,7 @@ interface VerdictCardProps {
 	children: ReactNode;
 }
 
-/** The result of a check: a sentence in its colour, and an explanation. */
+/** The result of a check: a coloured sentence and an explanation. */
 export function VerdictCard({ look, verdict, testId = 'verdict', title, children }: VerdictCardProps) {
 	const { Icon, colour, frame } = LOOKS[look];
 	return (

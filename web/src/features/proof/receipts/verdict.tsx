@@ -14,7 +14,7 @@ const LOOKS = {
 	late: 'waits',
 	warning: 'warning',
 	undecided: 'unknown',
-	// Right for itself: what it hangs from was not found to be the log that everyone is shown.
+	// Internally right, but its checkpoint was not found to belong to the log that everyone is shown.
 	comparing: 'waits',
 	uncovered: 'waits',
 	missing: 'unknown',
@@ -23,13 +23,13 @@ const LOOKS = {
 
 interface VerdictProps {
 	verification: Verification;
-	/** The account shows another trade than the receipt is of. */
+	/** True if the account's trade is not the receipt's. */
 	isOther: boolean;
 	/** Relation of the log to the receipt's checkpoint. */
 	standing: LogStanding;
 }
 
-/** The result of the steps in one sentence. */
+/** The result of the steps as a sentence. */
 export function Verdict({ verification, isOther, standing }: VerdictProps) {
 	const { t } = useTranslation();
 	const revealMs = findRevealMs(verification);
@@ -62,7 +62,7 @@ function findKind(
 	if (verdict === 'wrong') return 'wrong';
 	if (standing === 'alarm') return 'alarm';
 	if (verdict === 'undecided') return undecided;
-	// Files that are missing make the log doubtful; what else is open about it is said below the steps.
+	// Missing files make the log doubtful; other open points are listed below the steps.
 	if (verdict === 'warning' && standing !== 'missing') return 'warning';
 	return standing === 'covered' ? 'right' : standing;
 }

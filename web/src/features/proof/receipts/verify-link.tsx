@@ -3,7 +3,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
 import { buttonClass } from '../../../kit/ui/button.tsx';
 
-/** The way from a closed trade to the check of its result, as the lists and details of trades take it. */
+/** Makes the link from a closed trade to the check of its result, for lists and details of trades. */
 export const verifyLink = (trade: Trade, look: 'button' | 'row') => <VerifyLink id={trade.id} look={look} />;
 
 function VerifyLink({ id, look }: { id: string; look: 'button' | 'row' }) {

@@ -11,8 +11,8 @@ import type { Asked, CheckedReceipt, Found, Progress, Question, SeenLog } from '
 type Answer = { readonly found: Found } | { readonly failed: string } | { readonly progress: Progress };
 
 /**
- * Checking computes for up to several seconds (an hour of a fair index has 1,200 signatures of the beacon), so it is done beside the page. Each
- * question has a worker of its own, which ends with the answer.
+ * Checks take up to several seconds (an hour of a fair index has 1,200 signatures of the beacon), so they run beside
+ * the page. Each question has its own worker, which ends with the answer.
  */
 function ask(
 	question: Question,

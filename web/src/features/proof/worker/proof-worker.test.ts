@@ -18,7 +18,7 @@ const FIRST = formatNoteKey(keyOf(ORIGIN, SECRET));
 
 const none = async () => null;
 
-test('[PROOF-02] a receipt is read by the key that is known, with nothing of the log but what leads to later keys', async () => {
+test('[PROOF-02] a receipt is read by the known key, and only the way to later keys is read from the log', async () => {
 	const verdicts = await Promise.all(
 		KEYS.filter(({ name }) => name === ORIGIN).map(async (key) => {
 			const asked: string[] = [];
@@ -32,7 +32,7 @@ test('[PROOF-02] a receipt is read by the key that is known, with nothing of the
 	expect(verdicts).toContainEqual(['right', [keyPathOf(0)]]);
 });
 
-test('[PROOF-07] with a receipt goes what its check left open', async () => {
+test('[PROOF-07] a receipt has the points that its check left open', async () => {
 	const { unchecked } = await checkReceiptText(RECEIPT, { logKey: formatNoteKey(await findOwn()) }, none);
 	expect(unchecked.map(({ code }) => code)).toEqual(['view', 'asked', 'others', 'begun', 'drawn', 'wait']);
 	const unread = async () => {
@@ -51,7 +51,7 @@ test('[PROOF-07] a receipt of a later key is right if the known key leads to it,
 	expect(await checkReceiptText(RECEIPT, { logKey: FIRST }, read)).toMatchObject({ verdict: 'right' });
 });
 
-test('[PROOF-07] a receipt of a name that the log had before is right for who kept the keys of that name', async () => {
+test('[PROOF-07] a receipt of an earlier name of the log is right for a reader with the keys of that name', async () => {
 	const own = await findOwn();
 	const logKey = formatNoteKey(keyOf(`${ORIGIN}/2`, SECRET));
 	const named = makeKeyProof({ key: own, origin: ORIGIN, by: [SECRET] });
@@ -60,7 +60,7 @@ test('[PROOF-07] a receipt of a name that the log had before is right for who ke
 	expect(await checkReceiptText(RECEIPT, { logKey, earlier: [formatNoteKey(own)] }, none)).toMatchObject({
 		verdict: 'right',
 	});
-	// Also by a key that another one of that name leads to.
+	// Also by a key of that name to which another key leads.
 	expect(await checkReceiptText(RECEIPT, { logKey, earlier: [FIRST] }, read)).toMatchObject({ verdict: 'right' });
 });
 

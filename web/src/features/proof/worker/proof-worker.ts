@@ -19,19 +19,19 @@ import { listUnchecked, type Unchecked } from '@fairtick/domain/proof/promises/u
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { readLogFile } from '../files/read-log-file.ts';
 
-/** Checkpoints that this browser kept, with the keys that it knew then, or that others gave it. */
+/** Checkpoints that this browser stored, with the keys that it knew then, or that it was given. */
 export interface SeenLog {
 	readonly kept: {
 		readonly note: string;
 		readonly keys: readonly string[];
-		/** For keys that the log had named: until when the key before signs as well, epoch milliseconds. */
+		/** For named keys: the instant until which the previous key signs as well, epoch milliseconds. */
 		readonly untils?: Readonly<Record<string, number>>;
 	} | null;
 	readonly others: readonly string[];
 }
 
 interface Earlier {
-	/** Keys of names that the log had before. */
+	/** Keys of the log's earlier names. */
 	readonly earlier: readonly string[];
 }
 
@@ -49,10 +49,7 @@ export type Question =
 	  })
 	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
 
-/**
- * Adds the number of keys that the log has named up to the last one that signs alone, by the site; null: it was not
- * asked.
- */
+/** Adds the site's number of named keys up to the last one that signs alone; null if it was not asked. */
 export type Asked = Question & { readonly keysAlone: number | null };
 
 export type Found = CheckedReceipt | LogCheck | HourCheck | OwedCheck | HeadsCheck | readonly PromiseCheck[];
@@ -63,7 +60,7 @@ export interface Progress {
 	readonly total: number;
 }
 
-/** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read, and what the check left open. */
+/** A checked receipt with its checkpoint, if that could be read, and the points that the check left open. */
 export type CheckedReceipt = Verification & { readonly note: string | null; readonly unchecked: readonly Unchecked[] };
 
 let keysAlone: number | null = null;
@@ -72,8 +69,9 @@ const readFile = (kept: RequestCache): ReadLogFile =>
 	keysAlone === null ? readLogFile(kept) : Object.assign(readLogFile(kept), { keysAlone });
 
 /**
- * Checks a receipt from its text; what is no JSON is no receipt of a known format. Of the log only the proofs of later keys are read: they lead to a key
- * that may have signed it, and tell whether the known one has ended (PROOF-12).
+ * Checks a receipt's text; a text that is not JSON is no receipt of a known format. It reads only the proofs of later
+ * keys from the log: they lead to a key that may have signed the receipt, and show if the known key has ended
+ * (PROOF-12).
  */
 export async function checkReceiptText(
 	text: string,
@@ -84,7 +82,7 @@ export async function checkReceiptText(
 	if (key === null) throw new Error('the key of the log cannot be read');
 	const areBeaconRounds = await loadBeaconCheck(parseJson(text));
 	const known = [key, ...readKeys(earlier)];
-	// If the files cannot be fetched, other keys and the end of the known one stay unknown.
+	// If the files cannot be loaded, other keys and the end of the known one stay unknown.
 	let followed = await followKeys(known, read, read.keysAlone).catch(() => null);
 	let verification = verifyReceipt(text, followed ?? known, areBeaconRounds);
 	const last = verification.steps.at(-1);
@@ -107,14 +105,17 @@ function parseJson(text: string): unknown {
 	}
 }
 
-/** The curve of the beacon is large: it is loaded for receipts that have rounds. */
+/** The code of the beacon's curve is large, so it is loaded only for receipts with rounds. */
 async function loadBeaconCheck(json: unknown): Promise<Parameters<typeof verifyReceipt>[2]> {
 	const { rounds } = (json ?? {}) as { readonly rounds?: unknown };
 	if (!Array.isArray(rounds) || rounds.length === 0) return (given) => given.length === 0;
 	return (await import('@fairtick/domain/proof/beacon-signatures')).areBeaconRounds;
 }
 
-/** A fork, a key that is not named any more, or that files are missing, is claimed only by what comes from the site itself: a cache may be spoilt. */
+/**
+ * Claims of a fork, of a key that is no longer named, or of missing files are repeated with files from the site itself,
+ * because a cache may be corrupt.
+ */
 async function checkWithFreshFiles(
 	key: NoteKey,
 	{ seen: { kept, others }, earlier }: Extract<Question, { kind: 'log' }>,
@@ -130,7 +131,7 @@ async function checkWithFreshFiles(
 	return isSuspect ? checkLog(key, seen, readFile('reload'), before) : check;
 }
 
-/** A problem is proved by files that come from the site itself, as with the log. */
+/** Only files from the site itself can prove a problem, as for the log. */
 async function checkOwedDay(asked: OwedQuestion, logKey: string): Promise<OwedCheck> {
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
@@ -140,7 +141,7 @@ async function checkOwedDay(asked: OwedQuestion, logKey: string): Promise<OwedCh
 	return isWrong ? checkOwed(asked, key, { read: readFile('reload'), isBeacon }) : check;
 }
 
-/** Only files of the site itself can prove a log wrong, as for a fork. */
+/** Only files from the site itself can prove a log wrong, as for a fork. */
 async function checkHourWithFreshFiles(
 	{ hour, note }: Extract<Question, { kind: 'hour' }>,
 	logKey: NoteKey,
@@ -165,7 +166,7 @@ async function checkHeadsWithFreshFiles(own: OwnHeads, key: NoteKey): Promise<He
 	return check.accounts.some(({ problem }) => problem !== null) ? checkHeads(own, key, readFile('reload')) : check;
 }
 
-/** Promises that a corrupt cache leaves undecided are looked up in files of the site itself. */
+/** Promises that a corrupt cache leaves undecided are looked up in files from the site itself. */
 async function checkPromisesWithFreshFiles(
 	{ held, note, earlier }: Extract<Question, { kind: 'promises' }>,
 	logKey: NoteKey,

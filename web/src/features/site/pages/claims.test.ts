@@ -6,9 +6,9 @@ import { readPage, readTexts } from '@fairtick/texts/read-texts';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Claims that no page may make, because they exceed what the house proves or a browser checks. The rows of all languages
- * cover the same subjects: prediction, foresight with the beacon, order, versions, seeds, interference, results, prices,
- * recording, proof, terms, rewriting.
+ * Claims that no page may make, because they exceed the house's proof or a browser's check. The rows of all languages
+ * cover the same subjects: prediction, foresight with the beacon, order, versions, seeds, interference, results,
+ * prices, recording, proof, terms, rewriting.
  */
 const CLAIMS: Readonly<Record<Locale, readonly RegExp[]>> = {
 	en: [
@@ -91,7 +91,7 @@ const htmlToText = (html: string) =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-/** Every text of a language by where it stands: those of screens and server, and those of the information pages. */
+/** Every text of a language by its source: the texts of screens and server, and the information pages. */
 async function readAll(locale: Locale): Promise<ReadonlyMap<string, string>> {
 	const sections = INFO_NAMES.flatMap((name) => {
 		const { lead, sections } = showPage(drawPage(readPage(locale, name)), SITE, ({ name }) => name);

@@ -16,7 +16,7 @@ import { ThreadFrame } from './thread-frame.tsx';
 type Change = Promise<Outcome<Conversation>>;
 
 interface ConversationThreadProps {
-	/** The page that it is reached from. */
+	/** The page that lists it. */
 	list: { readonly path: PagePath; readonly title: string };
 	conversation: Conversation;
 	/** A note beside its state. */
@@ -28,7 +28,7 @@ interface ConversationThreadProps {
 	onChanged(conversation: Conversation): unknown;
 }
 
-/** A conversation as its user sees it: its state, its messages, and the ways to continue and to close it (ADMIN-11). */
+/** A conversation for its user: its state and messages, and forms to continue or close it (ADMIN-11). */
 export function ConversationThread(props: ConversationThreadProps) {
 	const { list, conversation, note, closeText, send, close, onChanged } = props;
 	const { t } = useTranslation();

@@ -8,15 +8,13 @@ interface ThreadFrameProps {
 	list: { readonly path: PagePath; readonly title: string };
 	title: string;
 	text: ReactNode;
-	/**
-	 * The subject: on the right of a wide screen; on a small one it comes first or last. Left out if the title says it all.
-	 */
+	/** The subject: at the right of a wide screen; first or last on a small one. Left out if the title says it all. */
 	facts?: ReactNode;
 	factsFirst?: boolean;
 	children: ReactNode;
 }
 
-/** A page about one dispute or conversation, with the way to all of them. */
+/** A page about a dispute or conversation, with a link to all of them. */
 export function ThreadFrame({ list, title, text, facts, factsFirst = false, children }: ThreadFrameProps) {
 	const aside = facts !== undefined && (
 		<aside className="w-full shrink-0 max-desktop:border-t max-desktop:border-line max-desktop:pt-6 desktop:w-100 desktop:rounded desktop:border desktop:border-line desktop:bg-surface desktop:p-4">

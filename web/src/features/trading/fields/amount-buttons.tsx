@@ -5,7 +5,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { changeSettings, tradingSettings } from '../trading-settings.ts';
 import { TypedInput } from './typed-input.tsx';
 
-/** The amounts to choose with one press, each to be overtyped; an invalid amount changes nothing. */
+/** Preset amounts, each editable. An invalid amount changes nothing. */
 export function AmountButtons() {
 	const { t } = useTranslation();
 	const { amounts } = useStore(tradingSettings);

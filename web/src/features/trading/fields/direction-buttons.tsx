@@ -9,7 +9,7 @@ import type { Ticket } from '../use-ticket.ts';
 
 interface DirectionButtonsProps {
 	ticket: Ticket;
-	/** Id of the text that says why they are off. */
+	/** Id of the text that explains why they are disabled. */
 	reasonId: string;
 	compact: boolean;
 }
@@ -21,10 +21,10 @@ export function isMobileDevice(userAgent: string): boolean {
 
 const LOOKS = { up: 'bg-up', down: 'bg-down' } as const;
 const ARROWS = { up: '▲', down: '▼' } as const;
-/** Phones and tablets have no keys to name, however wide they are held. */
+/** Key hints are hidden on phones and tablets, which have no keys. */
 const NAMES_KEYS = !isMobileDevice(navigator.userAgent);
 
-/** Up and Down with what a win returns; a click that needs a confirmation turns them into 'confirm' and 'cancel'. */
+/** Up and Down with the return of a win. If a click needs a confirmation, they become "confirm" and "cancel". */
 export function DirectionButtons({ ticket, reasonId, compact }: DirectionButtonsProps) {
 	const { pending, cancel } = ticket;
 	return (
@@ -61,13 +61,13 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 	const isOff = refusal !== null || outstanding !== null;
 	const onClick = (event: MouseEvent) => {
 		if (isOff) return;
-		// The second half of a double click is no confirmation.
+		// The second half of a double click does not confirm.
 		if (pending === null || event.detail < 2) pick(direction);
 	};
 	return (
 		<button
 			type="button"
-			// `disabled` would take the focus at each trade.
+			// `disabled` would lose the focus with each trade.
 			aria-disabled={isOff}
 			aria-describedby={reasonId}
 			aria-keyshortcuts={key === null ? undefined : shortcutOf(key)}
@@ -83,7 +83,7 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 			)}
 		>
 			<span aria-hidden="true">{ARROWS[direction]}</span>
-			{/* On a narrow button the amount takes a line of its own. */}
+			{/* On a narrow button the amount is on a second line. */}
 			<span className={compact ? 'flex-auto' : 'min-w-0 flex-1'}>
 				<span className="block text-base leading-5 font-bold">
 					{pending === null ? t(`trading.${direction}`) : t(`ticket.confirm_${direction}`)}
@@ -107,7 +107,7 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 	);
 }
 
-/** A key that stays pressed on a button would click it again and again. */
+/** A held key on a button would click it repeatedly. */
 function ignoreHeld(event: KeyboardEvent): void {
 	if (event.repeat) event.preventDefault();
 }

@@ -2,7 +2,7 @@ import type { Direction } from '@fairtick/domain/trading/contract';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
 
-/** ▲ Up or ▼ Down, never by colour alone. */
+/** ▲ Up or ▼ Down, so that colour is not the only sign. */
 export function DirectionMark({ direction }: { direction: Direction }) {
 	const { t } = useTranslation();
 	return (

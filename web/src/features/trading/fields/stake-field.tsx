@@ -23,14 +23,14 @@ import type { Ticket } from '../use-ticket.ts';
 import { Chip, Chips, Stepper } from './stepper.tsx';
 import { TypedInput } from './typed-input.tsx';
 
-/** The stake, as an amount or as a share of the balance; below it the bounds in money, or the mistake. */
+/** The stake as an amount or as a share of the balance. The line below shows its limits in money, or the error. */
 export function StakeField({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const { form, balanceMinor, change } = ticket;
 	const { stake_min: minMinor, stake_max: maxMinor } = ticket.asset;
 	const limitsId = useId();
 	const stakeMinor = stakeOf(form, balanceMinor);
-	// If this user's real account cannot trade at all, that comes first, below the buttons.
+	// If this user's real account cannot trade at all, the notice below the buttons says that first.
 	const isOff = ticket.mode === 'real' && (ticket.blocked !== null || !ticket.asset.real_allowed);
 	const fault = isOff ? null : findStakeFault(form, ticket);
 	const [hidden] = useBalanceHidden();
@@ -71,11 +71,11 @@ export function StakeField({ ticket }: { ticket: Ticket }) {
 
 interface InputProps {
 	form: TicketForm;
-	/** Bounds of a stake, minor units. */
+	/** Limits of a stake, minor units. */
 	minMinor: number;
 	maxMinor: number;
 	invalid: boolean;
-	/** Id of the line with the bounds. */
+	/** Id of the line with the limits. */
 	limitsId: string;
 	onChange(change: Partial<TicketForm>): void;
 	onStep(direction: 1 | -1): void;
@@ -130,15 +130,15 @@ function ShareInput(props: InputProps) {
 
 interface StakeStepperProps extends InputProps {
 	help: HelpTopic;
-	/** The value as it is written. */
+	/** The value in the viewer's notation. */
 	text: string;
 	onType(text: string): void;
 	onMultiply(factor: number): void;
-	/** Values to choose with one press. */
+	/** Preset values. */
 	children: ReactNode;
 }
 
-/** The stake in the unit that is chosen: typed, step by step, halved and doubled, or one of a few. */
+/** The stake in the chosen unit: typed, stepped, halved, doubled or preset. */
 function StakeStepper(props: StakeStepperProps) {
 	const { form, invalid, limitsId, help, text, onType, onStep, onUnit, onMultiply, children } = props;
 	const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { HelpTip } from '../../../kit/ui/overlay/help-tip.tsx';
 interface StepperProps {
 	id: string;
 	label: string;
-	/** The explanation behind the ⓘ. */
+	/** The topic of the ⓘ. */
 	help: HelpTopic;
 	lessLabel: string;
 	moreLabel: string;
@@ -67,7 +67,7 @@ interface ChipsProps {
 	children: ReactNode;
 }
 
-/** A row of chips: one stop of the Tab key, at the chosen one or the first, and arrow keys from there. */
+/** A row of chips with one tab stop, at the chosen chip or the first; arrow keys move from there. */
 export function Chips({ label, className, children }: ChipsProps) {
 	const row = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
@@ -90,7 +90,7 @@ interface ChipProps {
 	children: ReactNode;
 }
 
-/** A small button of a row of values. */
+/** A small button in a row of values. */
 export function Chip({ pressed, label, onClick, children }: ChipProps) {
 	return (
 		<button

@@ -11,11 +11,11 @@ import { TypedInput } from './typed-input.tsx';
 
 interface TimeFieldProps {
 	ticket: Ticket;
-	/** The choice between the two kinds lies beside the label, where it takes no row of its own. */
+	/** Puts the choice between the two kinds beside the label, without a row of its own. */
 	folded?: boolean;
 }
 
-/** The duration, or the instant of the end. */
+/** The duration, or the instant of expiry. */
 export function TimeField({ ticket, folded = false }: TimeFieldProps) {
 	const { t } = useTranslation();
 	const { form, change } = ticket;

@@ -3,18 +3,21 @@ import { stepperValueClass } from './stepper.tsx';
 
 interface TypedInputProps {
 	id: string;
-	/** The text of the value while the input has no focus. */
+	/** The text of the value, shown without the focus. */
 	text: string;
 	inputMode: 'decimal' | 'text';
 	invalid: boolean;
 	describedBy?: string;
-	/** Its name, where it has no label of its own. */
+	/** Its accessible name, if it has no label. */
 	label?: string;
 	onType(text: string): void;
 	onStep(direction: 1 | -1): void;
 }
 
-/** A text input that keeps what is being typed and shows the value in its own notation otherwise. */
+/**
+ * A text input that keeps the typed text while it has the focus, and otherwise shows the value in the viewer's
+ * notation.
+ */
 export function TypedInput({ id, text, inputMode, invalid, describedBy, label, onType, onStep }: TypedInputProps) {
 	const [draft, setDraft] = useState<string | null>(null);
 	return (

@@ -19,14 +19,14 @@ test.each([
 	['in', 45, '45 से॰'],
 	['in', 60, '1 मि॰'],
 	['in', 3600, '1 घं॰'],
-] as const)('[CHART-06] in %s %d seconds are written and read as %s', (locale, seconds, text) => {
+] as const)('[CHART-06] in %s %d seconds are formatted and parsed as %s', (locale, seconds, text) => {
 	setCurrentLocale(locale);
 	expect(formatShortDuration(seconds).replace(/\s/g, ' ')).toBe(text);
 	expect(parseDuration(formatShortDuration(seconds))).toBe(seconds);
 	expect(parseDuration('1:30')).toBe(90);
 });
 
-test('[CHART-06] Hindi units are read without their sign of abbreviation too', () => {
+test('[CHART-06] Hindi units are parsed without their abbreviation sign too', () => {
 	setCurrentLocale('in');
 	expect(parseDuration('1 घं 30 मि')).toBe(5400);
 	expect(parseDuration('45से')).toBe(45);
@@ -38,7 +38,7 @@ test.each([
 	[90, '1:30'],
 	[3600, '1h'],
 	[3661, '1:01:01'],
-] as const)('%d seconds are written and read as %s', (seconds, text) => {
+] as const)('%d seconds are formatted and parsed as %s', (seconds, text) => {
 	expect(formatShortDuration(seconds)).toBe(text);
 	expect(parseDuration(text)).toBe(seconds);
 });
@@ -57,7 +57,7 @@ test.each([
 	['1:5', null],
 	['-5', null],
 	['1.5', null],
-])('"%s" is read as %s', (text, seconds) => {
+])('"%s" is parsed as %s', (text, seconds) => {
 	expect(parseDuration(text)).toBe(seconds);
 });
 

@@ -2,7 +2,10 @@ import { formatUnit } from '../../../kit/i18n/format.ts';
 
 const UNITS = ['hour', 'minute', 'second'] as const;
 
-/** The units of the viewer's language, such as `min` or `dtk`, as the letters h, m and s; Hindi's with their sign or without. */
+/**
+ * Replaces the units of the viewer's language, such as `min` or `dtk`, by h, m and s; Hindi's abbreviation sign is
+ * optional.
+ */
 function toLetters(text: string): string {
 	return UNITS.reduce(
 		(read, unit) =>
@@ -16,7 +19,10 @@ function toLetters(text: string): string {
 	);
 }
 
-/** Whole seconds from `45`, `45s`, `2m`, `1h 30m`, `1:30` or `1:30:00`, with the language's own units too; null for anything else. */
+/**
+ * Whole seconds from `45`, `45s`, `2m`, `1h 30m`, `1:30` or `1:30:00`, with the language's own units too; null if
+ * invalid.
+ */
 export function parseDuration(text: string): number | null {
 	const typed = toLetters(text.trim().toLowerCase());
 	const clock = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})$/.exec(typed);
@@ -27,7 +33,7 @@ export function parseDuration(text: string): number | null {
 	return Number(parts[1] ?? 0) * 3600 + Number(parts[2] ?? 0) * 60 + Number(parts[3] ?? 0);
 }
 
-/** The neighbouring preset in a direction, or the value itself where there is none. */
+/** The neighbouring preset in a direction, or the value itself if there is none. */
 export function stepThrough(presets: readonly number[], value: number, direction: 1 | -1): number {
 	const next =
 		direction === 1 ? presets.find((preset) => preset > value) : presets.findLast((preset) => preset < value);

@@ -1,14 +1,14 @@
 import type { ExclusionKind, OwnLimits } from '@fairtick/domain/limits/contract';
 import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
 
-/** A break, a self-exclusion, or a session that has reached its length (LIMIT-01 to LIMIT-03). */
+/** A time-out, a self-exclusion, or a session that has reached its maximum length (LIMIT-01 to LIMIT-03). */
 interface Pause {
 	readonly kind: ExclusionKind | 'session_over';
-	/** Epoch milliseconds; null: for good. */
+	/** Epoch milliseconds; null if permanent. */
 	readonly untilMs: number | null;
 }
 
-/** The pause that own limits impose on every placement, if it ends by itself; null: none. */
+/** The pause that own limits impose on every placement, if it ends by itself; null without one. */
 export function findPause(own: OwnLimits | undefined, blocked: BlockCode): Pause | null {
 	if (own === undefined) return null;
 	const { exclusion, session_over_until: over } = own;

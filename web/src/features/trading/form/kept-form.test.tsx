@@ -4,7 +4,7 @@ import { FIRST_FORM } from './trade-ticket-form.ts';
 
 afterEach(() => sessionStorage.clear());
 
-test('[TICKET-01] time and amount are as they were set before a reload; a boundary of the clock is chosen anew', () => {
+test('[TICKET-01] time and amount survive a reload; a boundary of the clock is chosen again', () => {
 	expect(readForm(7)).toEqual(FIRST_FORM);
 	const set = {
 		kind: 'clock',
@@ -18,24 +18,24 @@ test('[TICKET-01] time and amount are as they were set before a reload; a bounda
 });
 
 test.each(['', 'null', '[]', '"5"', '{"userId":7,"durationS":"60","stakeMinor":-1,"stakeShareBps":1.5,"kind":7}'])(
-	'[TICKET-01] what was kept and says nothing, %j, counts as not there',
+	'[TICKET-01] an unreadable stored form, %j, counts as missing',
 	(text) => {
 		sessionStorage.setItem('ticket', text);
 		expect(readForm(7)).toEqual(FIRST_FORM);
 	},
 );
 
-test('[TICKET-01] an amount that was none is the usual one after a reload', () => {
+test('[TICKET-01] an invalid amount is the default one after a reload', () => {
 	keepForm(7, { ...FIRST_FORM, stakeMinor: null });
 	expect(readForm(7).stakeMinor).toBe(FIRST_FORM.stakeMinor);
 });
 
-test('[TICKET-01] a share that was set is no amount after a reload either', () => {
+test('[TICKET-01] a chosen share has no amount after a reload either', () => {
 	keepForm(7, { ...FIRST_FORM, stakeUnit: 'percent', stakeMinor: null, stakeShareBps: 500 });
 	expect(readForm(7)).toMatchObject({ stakeUnit: 'percent', stakeMinor: null, stakeShareBps: 500 });
 });
 
-test('[TICKET-01] what another user has set in this tab is not taken over', () => {
+test('[TICKET-01] another user’s form in this tab is ignored', () => {
 	keepForm(7, { ...FIRST_FORM, stakeMinor: 50_000 });
 	expect(readForm(8)).toEqual(FIRST_FORM);
 	expect(readForm(7).stakeMinor).toBe(50_000);

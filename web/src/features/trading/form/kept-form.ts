@@ -4,15 +4,15 @@ import { FIRST_FORM, type TicketForm } from './trade-ticket-form.ts';
 const KEY = 'ticket';
 
 /**
- * Time and amount as this user has set them in this tab, so that a reload changes neither; what is another user's or can't be read takes its
- * default.
+ * Time and amount that this user set in this tab, so that a reload changes neither. Another user's or an unreadable
+ * form gives the defaults.
  */
 export function readForm(userId: number): TicketForm {
 	const kept = readJson(tabStorage, KEY) as Partial<Record<'userId' | keyof TicketForm, unknown>> | null;
 	return kept?.userId === userId ? parseForm(kept) : FIRST_FORM;
 }
 
-/** A boundary of the clock is not kept: it may be over. */
+/** A boundary of the clock is not stored, because it may be over at the next load. */
 export function keepForm(userId: number, { kind, durationS, stakeUnit, stakeMinor, stakeShareBps }: TicketForm): void {
 	const kept = { userId, kind, durationS, stakeUnit, stakeMinor, stakeShareBps };
 	tabStorage.set(KEY, JSON.stringify(kept));
@@ -29,7 +29,7 @@ function parseForm(kept: Partial<Record<keyof TicketForm, unknown>>): TicketForm
 		durationS: number('durationS') ?? FIRST_FORM.durationS,
 		clockMs: null,
 		stakeUnit,
-		// Beside a share that was set there is no amount.
+		// A chosen share has no amount beside it.
 		stakeMinor: stakeUnit === 'percent' && kept.stakeMinor === null ? null : number('stakeMinor'),
 		stakeShareBps: number('stakeShareBps'),
 	};

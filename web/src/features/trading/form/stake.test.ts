@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chooseShare, multiplyShare, parseShare, stepShare, stepStake, switchUnit } from './stake.ts';
 import { FIRST_FORM, type TicketForm } from './trade-ticket-form.ts';
 
-test('steps stay within the bounds of the asset', () => {
+test('steps stay within the asset’s limits', () => {
 	expect(stepStake(1_000, 1, 100, 100_000)).toBe(2_000);
 	expect(stepStake(1_300, -1, 100, 100_000)).toBe(1_000);
 	expect(stepStake(100_000, 1, 100, 100_000)).toBe(100_000);
@@ -22,14 +22,14 @@ test.each([
 	expect(parseShare(text)).toBe(shareBps);
 });
 
-test('shares step through round values and never leave what a balance has', () => {
+test('shares step through round values and never exceed the balance', () => {
 	expect([stepShare(200, 1), stepShare(250, -1), stepShare(10_000, 1), stepShare(10, -1)]).toEqual([
 		300, 200, 10_000, 10,
 	]);
 	expect([multiplyShare(6_000, 2), multiplyShare(1, 0.5), multiplyShare(333, 0.5)]).toEqual([10_000, 1, 166]);
 });
 
-test('[TICKET-01] what was set in a unit comes back from the other one as it was, unless something else was set there', () => {
+test('[TICKET-01] converting back restores the value of a unit, unless another one was set meanwhile', () => {
 	const there = (form: TicketForm, balanceMinor: number) => switchUnit(form, 'percent', balanceMinor);
 	const back = (form: TicketForm, balanceMinor: number) => switchUnit(form, 'amount', balanceMinor);
 	for (const stakeMinor of [1, 100, 999, 1_000, 123_457])
@@ -47,12 +47,12 @@ test('[TICKET-01] what was set in a unit comes back from the other one as it was
 	expect(back(other, 999_000).stakeMinor).toBe(49_950);
 });
 
-test('the other unit is the same money, rounded down to a share, and never none', () => {
+test('the other unit is the same money, rounded down to a share, and never zero', () => {
 	const toShare = (stakeMinor: number | null, balanceMinor: number) =>
 		switchUnit({ ...FIRST_FORM, stakeMinor }, 'percent', balanceMinor).stakeShareBps;
 	expect([toShare(1_000, 993_400), toShare(1_000, 1_000_000_000), toShare(5_000, 2_000)]).toEqual([10, 1, 10_000]);
 	expect([toShare(null, 993_400), toShare(1_000, 0)]).toEqual([null, null]);
-	// 1.0569… %, 0.9999… %: the stake never grows by the change of the unit.
+	// 1.0569… %, 0.9999… %: changing the unit never increases the stake.
 	expect([toShare(1_050, 99_340), toShare(99_999, 10_000_000)]).toEqual([105, 99]);
 	const share = { ...FIRST_FORM, stakeUnit: 'percent', ...chooseShare(10) } as const;
 	expect(switchUnit(share, 'amount', 993_400)).toMatchObject({ stakeUnit: 'amount', stakeMinor: 993 });

@@ -2,7 +2,10 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { parseAmount } from '../../../kit/i18n/parse-amount.ts';
 import { FIRST_STAKE, stakeOf, type TicketForm } from './trade-ticket-form.ts';
 
-/** Basis points from a typed percentage above 0: `2`, `2.5`, `2,5 %`; null for anything else. More than 100 is more than the balance. */
+/**
+ * Basis points from a typed percentage above 0: `2`, `2.5`, `2,5 %`; null if invalid. More than 100 exceeds the
+ * balance.
+ */
 export function parseShare(text: string): number | null {
 	const shareBps = parseAmount(text.replace(/\s*%\s*$/, ''));
 	return shareBps === null || shareBps === 0 ? null : shareBps;
@@ -13,7 +16,7 @@ const STEPS_MINOR = [
 ];
 
 const STEPS_BPS = [10, 25, 50, 100, 200, 300, 500, 1_000, 1_500, 2_000, 2_500, 5_000, 7_500, 10_000];
-/** Shares of the balance to choose with one press, in basis points. */
+/** Preset shares of the balance, in basis points. */
 export const SHARE_CHIPS_BPS = [100, 200, 500, 1_000, 2_500] as const;
 const SHARE_MIN_BPS = 1;
 const SHARE_MAX_BPS = 10_000;
@@ -23,7 +26,7 @@ function stepIn(steps: readonly number[], value: number, direction: 1 | -1): num
 	return next ?? value;
 }
 
-/** The next round amount in a direction, within the bounds. */
+/** The next round amount in a direction, within the limits. */
 export function stepStake(stakeMinor: number, direction: 1 | -1, minMinor: number, maxMinor: number): number {
 	return clampStake(stepIn(STEPS_MINOR, stakeMinor, direction), minMinor, maxMinor);
 }
@@ -37,12 +40,12 @@ export function clampStake(stakeMinor: number, minMinor: number, maxMinor: numbe
 	return Math.min(maxMinor, Math.max(minMinor, stakeMinor));
 }
 
-/** Half or double a share, never nothing and never more than everything. */
+/** Halves or doubles a share; the result is above zero and at most the whole balance. */
 export function multiplyShare(shareBps: number, factor: number): number {
 	return clampStake(Math.floor(shareBps * factor), SHARE_MIN_BPS, SHARE_MAX_BPS);
 }
 
-/** The next amount or share in a direction, whichever of the two the form has; from nothing it begins with the least. */
+/** The next amount or share in a direction, in the form's unit. An empty field begins with the least. */
 export function stepForm(
 	{ stakeUnit, stakeMinor, stakeShareBps }: TicketForm,
 	{ stake_min, stake_max }: Pick<Asset, 'stake_min' | 'stake_max'>,
@@ -53,13 +56,13 @@ export function stepForm(
 		: chooseShare(stepShare(stakeShareBps ?? SHARE_CHIPS_BPS[0], direction));
 }
 
-/** A share that the trader set; from then on no amount is remembered from before. */
+/** A share chosen by the trader, which clears the remembered amount. */
 export const chooseShare = (stakeShareBps: number | null) => ({ stakeShareBps, stakeMinor: null });
 
 /**
- * The same money in the other unit: as a share rounded down to basis points, and never none. What was set in a unit comes back as it was,
- * unless something else was set meanwhile. Where the balance is hidden, the other unit begins with its default: an amount beside its share
- * would tell the balance (TOP-03).
+ * Converts the stake to the other unit; a share is rounded down to basis points, but never to zero. Converting back
+ * restores the original value, unless another one was set meanwhile. If the balance is hidden, the other unit begins
+ * with its default, because an amount and its share would reveal the balance (TOP-03).
  */
 export function switchUnit(
 	form: TicketForm,

@@ -54,17 +54,17 @@ describe('[TRADE-13] the ticket before the click', () => {
 		expect(summary.breakEvenPercent).toBeCloseTo(54.945, 3);
 	});
 
-	test('what a win returns is rounded down', () => {
+	test('the return of a win is rounded down', () => {
 		expect(computeSummary({ ...FIRST_FORM, stakeMinor: 1_234 }, facts).profitMinor).toBe(1_011);
 	});
 
-	test('a boundary shows until when it can be bought', () => {
+	test('a boundary shows its purchase deadline', () => {
 		const summary = computeSummary({ ...FIRST_FORM, kind: 'clock', clockMs: at('14:33:00') }, facts);
 		expect(summary).toMatchObject({ endsAtMs: at('14:33:00'), buyUntilMs: at('14:32:30') });
 	});
 });
 
-test('[CASH-03] a stake of money that is held back is not sent until it is free', () => {
+test('[CASH-03] a stake of held-back money is not sent until it is free', () => {
 	const heldBack = [{ amountMinor: 1_500n, untilMs: nowMs + 1_000 }];
 	const real: TicketFacts = {
 		...facts,
@@ -81,7 +81,7 @@ test('[CASH-03] a stake of money that is held back is not sent until it is free'
 	expect(findRefusal(FIRST_FORM, { ...real, balanceMinor: 999 })).toEqual({ reason: 'notEnough' });
 });
 
-test('[CASH-03] what two cancelled withdrawals hold back is free part by part, each at its own time', () => {
+test('[CASH-03] the money of two cancelled withdrawals is freed part by part, each at its own time', () => {
 	const later = { amountMinor: 500n, untilMs: nowMs + 60_000 };
 	const heldBack = [{ amountMinor: 1_000n, untilMs: nowMs + 1_000 }, later];
 	const real: TicketFacts = { ...facts, mode: 'real', balanceMinor: 2_000, heldBack };
@@ -99,12 +99,12 @@ describe('[TRADE-06] clock mode', () => {
 		expect(chosenBoundary(clock, nowMs)).toBe(at('14:33:00'));
 		expect(chosenBoundary(clock, at('14:31:30'))).toBe(at('14:32:00'));
 	});
-	test('moves on when the chosen boundary is no longer on offer', () => {
+	test('moves on when the chosen boundary is no longer offered', () => {
 		expect(chosenBoundary({ ...clock, clockMs: at('14:32:00') }, nowMs)).toBe(at('14:33:00'));
 	});
 });
 
-test('[TRADE-19] a time whose end could be looked for in announced maintenance is refused, one second earlier is not', () => {
+test('[TRADE-19] a time whose expiry could be in announced maintenance is refused, one second earlier is not', () => {
 	const from = '2026-01-05T14:33:00.000Z';
 	const announced = { ...facts, asset: { ...asset, maintenance: { from, until: '2026-01-05T15:00:00.000Z' } } };
 	expect(findRefusal({ ...FIRST_FORM, durationS: 74 }, announced)).toEqual({
@@ -117,7 +117,7 @@ test('[TRADE-19] a time whose end could be looked for in announced maintenance i
 	expect(findRefusal(clock, facts)).toBeNull();
 });
 
-describe('[TRADE-13] a disabled button says why', () => {
+describe('[TRADE-13] a disabled button gives the reason', () => {
 	test.each([
 		['nothing in the way', {}, {}, null],
 		['no connection', {}, { priceHealth: { state: 'reconnecting' } }, 'reconnecting'],
@@ -153,7 +153,7 @@ describe('[TRADE-13] a disabled button says why', () => {
 	});
 });
 
-test('[LEDGER-01] [TRADE-13] that the real account cannot trade here comes before every other reason', () => {
+test('[LEDGER-01] [TRADE-13] a real account that cannot trade here is the first reason of all', () => {
 	const demoOnly = { ...asset, real_allowed: false };
 	const states = [
 		{ state: 'open' },
@@ -170,12 +170,12 @@ test('[LEDGER-01] [TRADE-13] that the real account cannot trade here comes befor
 				expect(findRefusal(form, { ...given, asset: demoOnly })).toEqual(
 					isOff ? { reason: 'blocked', code: blocked } : { reason: 'demoOnly' },
 				);
-				// A reason that concerns this user comes before one that passes by itself.
+				// A reason that concerns this user precedes one that passes by itself.
 				if (blocked !== null) expect(findRefusal(form, given)).toEqual({ reason: 'blocked', code: blocked });
 			}
 });
 
-test('[TRADE-01] a request follows the contract and is worth less than ten seconds', () => {
+test('[TRADE-01] a request follows the contract and is valid for less than ten seconds', () => {
 	const id = '0b7f0f1e-4d0a-4f8e-9d4e-2f6f3f1f8a11';
 	const body = toRequest({ ...FIRST_FORM, kind: 'clock' }, facts, 'down', id);
 	expect(openTradeBody.parse(body)).toEqual({
@@ -202,7 +202,7 @@ test.each([
 	expect(stakeOf({ ...FIRST_FORM, stakeUnit: 'percent', stakeShareBps }, balance)).toBe(stake);
 });
 
-test('[TRADE-01] price protection goes with the price that was seen', () => {
+test('[TRADE-01] price protection is sent with the seen price', () => {
 	const body = toRequest(
 		FIRST_FORM,
 		{ ...facts, seenSeq: 7_001, protection: { maxSlippage: 42 } },
@@ -212,6 +212,6 @@ test('[TRADE-01] price protection goes with the price that was seen', () => {
 	expect(openTradeBody.parse(body)).toMatchObject({ max_slippage: 42, seen_seq: 7_001 });
 });
 
-test('[TRADE-07] presets stay within what the asset offers', () => {
+test('[TRADE-07] presets stay within the asset’s range', () => {
 	expect(offeredDurations({ ...asset, duration_min: 60, duration_max: 300 })).toEqual([60, 120, 180, 300]);
 });

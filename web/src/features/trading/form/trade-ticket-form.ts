@@ -11,16 +11,16 @@ import { computeBreakEven, computeEntryAfter, computePayout } from '@fairtick/do
 export interface TicketForm {
 	readonly kind: 'duration' | 'clock';
 	readonly durationS: number;
-	/** The chosen boundary in epoch milliseconds; null takes the next one on offer. */
+	/** The chosen boundary in epoch milliseconds; null for the next offered one. */
 	readonly clockMs: number | null;
 	readonly stakeUnit: 'amount' | 'percent';
-	/** Minor units; null while what is typed is no amount. */
+	/** Minor units; null while the typed text is not an amount. */
 	readonly stakeMinor: number | null;
-	/** Share of the balance in basis points; null while what is typed is none. */
+	/** Share of the balance in basis points; null while the typed text is not a share. */
 	readonly stakeShareBps: number | null;
 }
 
-/** Greatest distance of the entry from the price that the trader sees (TRADE-01). */
+/** Maximum distance of the entry from the price that the trader sees (TRADE-01). */
 export interface PriceProtection {
 	/** In tick sizes of the asset. */
 	readonly maxSlippage: number;
@@ -31,10 +31,10 @@ export type TicketPriceHealth =
 	| { readonly state: 'waiting'; readonly detail: ClosedDetail }
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null };
 
-/** The facts that the ticket is checked against, the same that the server will look at again. */
+/** The facts for checking the form; the server checks the same ones again. */
 export interface TicketFacts {
 	readonly asset: Asset;
-	/** Payout of the user's type in percent. */
+	/** Payout of the user's tier in percent. */
 	readonly payoutPercent: number;
 	readonly mode: Mode;
 	/** Available balance of the current account, minor units. */
@@ -42,19 +42,16 @@ export interface TicketFacts {
 	/** Server time in epoch milliseconds. */
 	readonly nowMs: number;
 	readonly priceHealth: TicketPriceHealth;
-	/** Open trades of both accounts, and how many there may be; null while that is not known. */
+	/** Open trades of both accounts, and their maximum number; null if unknown. */
 	readonly openTrades: number | null;
 	readonly openTradesLimit: number | null;
-	/**
-	 * The parts of a real balance that cannot be traded yet, each until its own time (CASH-03); null while unknown, and in
-	 * demo.
-	 */
+	/** The held-back parts of the real balance, each with its time (CASH-03); null if unknown, and in demo. */
 	readonly heldBack: readonly HeldBack[] | null;
-	/** The refusal of every placement on this account, whatever it asks for. */
+	/** The refusal of every placement on this account. */
 	readonly blocked: BlockCode | null;
-	/** Seq of the newest tick on screen; null before the first. */
+	/** Seq of the newest shown tick; null before the first. */
 	readonly seenSeq: number | null;
-	/** Null when the trader wants none. */
+	/** Null without protection. */
 	readonly protection: PriceProtection | null;
 }
 
@@ -76,12 +73,12 @@ export function stakeOf(form: TicketForm, balanceMinor: number): number | null {
 	return Number((BigInt(balanceMinor) * BigInt(form.stakeShareBps)) / 10_000n);
 }
 
-/** Presets within the asset's own least and greatest duration (TRADE-07). */
+/** Presets within the asset's minimum and maximum duration (TRADE-07). */
 export function offeredDurations(asset: Asset): readonly number[] {
 	return DURATION_PRESETS_S.filter((seconds) => seconds >= asset.duration_min && seconds <= asset.duration_max);
 }
 
-/** The boundary that clock mode takes: the chosen one while it is on offer, then the next (TRADE-06). */
+/** The boundary in clock mode: the chosen one while it is offered, then the next (TRADE-06). */
 export function chosenBoundary(form: TicketForm, nowMs: number): number {
 	const offered = offeredExpiries(nowMs);
 	const chosen = offered.find((boundary) => boundary === form.clockMs) ?? offered[0];
@@ -92,19 +89,22 @@ export function chosenBoundary(form: TicketForm, nowMs: number): number {
 export interface TicketSummary {
 	/** Minor units; null without a stake. */
 	readonly stakeMinor: number | null;
-	/** The share of the balance at stake in basis points, where the balance is hidden and amounts would tell it (TOP-03); null: amounts are shown. */
+	/**
+	 * The share of the balance at stake in basis points, if the balance is hidden and amounts would reveal it (TOP-03);
+	 * null if amounts are shown.
+	 */
 	readonly hiddenShareBps: number | null;
-	/** The total return and the profit of a win, minor units; null if the stake can't be placed. */
+	/** The total return and the profit of a win, minor units; null if the stake is invalid. */
 	readonly returnsMinor: number | null;
 	readonly profitMinor: number | null;
-	/** Share of decided trades that must win to lose nothing, in percent (TRADE-13). */
+	/** Break-even share of decided trades, in percent (TRADE-13). */
 	readonly breakEvenPercent: number;
 	readonly endsAtMs: number;
-	/** Clock mode only: until when the boundary can be bought. */
+	/** Clock mode only: the last instant at which the boundary can be bought. */
 	readonly buyUntilMs: number | null;
 }
 
-/** The summary on the ticket before the click (TRADE-13), by the server's own rules. */
+/** The summary before the click (TRADE-13), by the server's rules. */
 export function computeSummary(form: TicketForm, facts: TicketFacts, balanceHidden = false): TicketSummary {
 	const { asset, payoutPercent, nowMs, balanceMinor } = facts;
 	const payoutBps = percentToBps(payoutPercent);
@@ -127,13 +127,17 @@ export function computeSummary(form: TicketForm, facts: TicketFacts, balanceHidd
 	};
 }
 
-/** When a trade that is accepted now ends; a duration counts from the sealed block where the asset has the beacon (TRADE-20). */
+/**
+ * The expiry of a trade accepted now. A duration counts from the sealed block if the asset has the beacon (TRADE-20).
+ */
 function computeEnd(form: TicketForm, { beacon }: Pick<Asset, 'beacon'>, nowMs: number): number {
 	if (form.kind === 'clock') return chosenBoundary(form, nowMs);
 	return computeEntryAfter({ isSealed: beacon !== null }, nowMs) + form.durationS * 1000;
 }
 
-/** Why the buttons are off. The server decides again; this only spares a click that could not succeed. */
+/**
+ * The reason why the buttons are disabled. The server decides again; this only avoids a click that could not succeed.
+ */
 export type TicketRefusal =
 	| { readonly reason: 'reconnecting' | 'stale' | 'noStake' | 'demoEmpty' | 'notEnough' }
 	/** The asset's terms allow no real money. */
@@ -144,18 +148,18 @@ export type TicketRefusal =
 	| { readonly reason: 'blocked'; readonly code: BlockCode }
 	| { readonly reason: 'tooManyOpen'; readonly limit: number }
 	| { readonly reason: 'tooLow' | 'tooHigh'; readonly limitMinor: number }
-	/** The tradable part does not cover the stake (CASH-03); all of it is free at `untilMs`. */
+	/** The tradable part does not cover the stake (CASH-03). All of the money is free at `untilMs`. */
 	| { readonly reason: 'heldBack'; readonly amountMinor: number; readonly untilMs: number }
 	| { readonly reason: 'duration'; readonly minS: number; readonly maxS: number }
-	/** The trade would reach into maintenance, which begins then (TRADE-19). */
+	/** The trade would extend into maintenance, which begins then (TRADE-19). */
 	| { readonly reason: 'maintenance'; readonly fromMs: number };
 
-/** The first reason against the trade, those that the trader can't change before those that they can; null without any. */
+/** The first reason against the trade; reasons that the trader cannot change come first. Null without any. */
 export function findRefusal(form: TicketForm, facts: TicketFacts): TicketRefusal | null {
 	return findObstacle(facts) ?? findTimeFault(form, facts) ?? findStakeFault(form, facts);
 }
 
-/** The reason why the real account cannot trade here at all: it comes before everything else. Null if it can. */
+/** The reason why the real account cannot trade here at all, which precedes all others. Null if it can. */
 function findRealOff({ asset, mode, blocked }: Pick<TicketFacts, 'asset' | 'mode' | 'blocked'>): TicketRefusal | null {
 	if (mode === 'demo') return null;
 	if (blocked === 'trading.real_money_off') return { reason: 'blocked', code: blocked };
@@ -171,7 +175,7 @@ function findObstacle(facts: TicketFacts): TicketRefusal | null {
 	if (priceHealth.state === 'waiting') return { reason: 'waiting', detail: priceHealth.detail };
 	if (priceHealth.state === 'closed')
 		return { reason: 'closed', closedReason: priceHealth.reason, opensAtMs: priceHealth.opensAtMs };
-	// A bound counts from a price; without one the time of the click is enough.
+	// A bound needs a seen price; without a bound the time of the click is enough.
 	if (priceHealth.state === 'stale' || (protection !== null && seenSeq === null)) return { reason: 'stale' };
 	if (openTrades !== null && openTradesLimit !== null && openTrades >= openTradesLimit)
 		return { reason: 'tooManyOpen', limit: openTradesLimit };
@@ -187,7 +191,7 @@ function findTimeFault(form: TicketForm, { asset, nowMs }: TicketFacts): TicketR
 	return computeEnd(form, asset, nowMs) + exit_max_age > fromMs ? { reason: 'maintenance', fromMs } : null;
 }
 
-/** The fault of the stake alone. */
+/** The error of the stake alone. */
 export function findStakeFault(
 	form: TicketForm,
 	facts: Pick<TicketFacts, 'asset' | 'balanceMinor' | 'mode' | 'heldBack' | 'nowMs'>,
@@ -205,10 +209,13 @@ export function findStakeFault(
 	return { reason: 'heldBack', amountMinor: Math.min(heldMinor, balanceMinor), untilMs: held.untilMs };
 }
 
-/** A click is worth this long (PROOF-09): what is accepted later is refused, never opened late. */
+/** Validity of a click, milliseconds (PROOF-09). A later acceptance is refused, never opened late. */
 const VALID_FOR_MS = 2_000;
 
-/** The request of one click (TRADE-01, PROOF-09), with its time and the price that the trader saw. `id` is new for each. */
+/**
+ * The request of a click (TRADE-01, PROOF-09), with its time and the price that the trader saw. `id` is new for each
+ * click.
+ */
 export function toRequest(form: TicketForm, facts: TicketFacts, direction: Direction, id: string): OpenTradeBody {
 	const { asset, mode, payoutPercent, nowMs, balanceMinor, seenSeq, protection } = facts;
 	const stakeMinor = stakeOf(form, balanceMinor);

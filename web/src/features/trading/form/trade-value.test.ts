@@ -41,7 +41,7 @@ test.each<[string, Trade, LiveTick | null, number | null]>([
 	expect(profitIfEndedAt(given, newest)).toBe(profit);
 });
 
-test('[TRADE-18] what a trade would bring now is what settlement gives with the newest tick as its exit', () => {
+test('[TRADE-18] the value of a trade now equals its settlement with the newest tick as exit', () => {
 	const price = fc.integer({ min: 1, max: 400 });
 	fc.assert(
 		fc.property(

@@ -4,8 +4,8 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 
 /**
- * The result of a trade if it ended at this tick, in minor units, by the rules that it settles under (TRADE-18). Null before
- * its entry, for a tick after its end, and under rules that this page does not know.
+ * The result of a trade if it ended at this tick, in minor units, by its own rule set (TRADE-18). Null before its
+ * entry, for a tick after its expiry, and under an unknown rule set.
  */
 export function profitIfEndedAt(trade: Trade, tick: LiveTick | null): number | null {
 	const rules = findRuleSet(trade.rules_version);

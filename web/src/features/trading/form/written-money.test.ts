@@ -6,7 +6,7 @@ import { writeMoney } from './written-money.ts';
 const ASSET = { stake_min: 100, stake_max: 1_000_000, beacon: null, maintenance: null } as Asset;
 const FACTS = { asset: ASSET, payoutPercent: 82, mode: 'real', nowMs: 0, heldBack: null } as TicketFacts;
 
-test('[TOP-03] a share of a hidden balance is written in percent, also where the balance is nothing', () => {
+test('[TOP-03] a share of a hidden balance is shown in percent, also of an empty balance', () => {
 	const write = (balanceMinor: number) => {
 		const form = { ...FIRST_FORM, stakeUnit: 'percent', stakeShareBps: 2_500 } as const;
 		const summary = computeSummary(form, { ...FACTS, balanceMinor }, true);

@@ -2,8 +2,8 @@ import { formatAmount, formatPercent } from '../../../kit/i18n/format.ts';
 import type { TicketSummary } from './trade-ticket-form.ts';
 
 /**
- * An amount of the summary in minor units as it is shown: in percent of the balance where that is hidden and the stake is a share of it, since an
- * amount would tell it (TOP-03). Null: there is none.
+ * Formats an amount of the summary, in minor units. If the balance is hidden and the stake is a share of it, the result
+ * is a percentage of the balance, because an amount would reveal it (TOP-03). Null without an amount.
  */
 export function writeMoney({ stakeMinor, hiddenShareBps }: TicketSummary, minor: number | null): string | null {
 	if (minor === null) return null;

@@ -19,7 +19,7 @@ const FIXED = [
 	['list', '?'],
 ] as const;
 
-/** Every key of the ticket: on or off, each to be changed, and all as they were at first. */
+/** The ticket's hotkeys: switches them on and off, changes each, and restores the defaults. */
 export function HotkeyList() {
 	const { t } = useTranslation();
 	const { hotkeys, keys } = useStore(tradingSettings);
@@ -38,7 +38,7 @@ export function HotkeyList() {
 			if (!isTaken && canBeHotkey(next)) changeSettings({ keys: { ...keys, [awaited]: next } });
 			setAwaited(null);
 		};
-		// Before the dialog, whose Escape would close it.
+		// In the capture phase, before the dialog, which Escape would close.
 		window.addEventListener('keydown', onKey, true);
 		return () => window.removeEventListener('keydown', onKey, true);
 	}, [awaited, keys]);

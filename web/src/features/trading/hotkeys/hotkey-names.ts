@@ -1,8 +1,8 @@
 const ARROWS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 
-/** A hotkey as it is kept, `Shift+ArrowUp`, for people: `Shift + ↑`. */
+/** A stored hotkey, `Shift+ArrowUp`, for display: `Shift + ↑`. */
 export const showKey = (key: string): string =>
 	key.replace(/Arrow\w+/, (arrow) => ARROWS[arrow] ?? arrow).replaceAll('+', ' + ');
 
-/** The same as the attribute `aria-keyshortcuts` writes it. */
+/** A stored hotkey for the attribute `aria-keyshortcuts`. */
 export const shortcutOf = (key: string): string => key.replace('Ctrl', 'Control');

@@ -3,33 +3,35 @@ import type { HotkeyAction, TradingSettings } from '../trading-settings.ts';
 
 const HELD = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'];
 
-/** A key with those that are held with it, as it is kept: `Shift+ArrowUp`, `Ctrl+Alt+D`. Null while only those are pressed. */
+/**
+ * The stored form of a key with its modifiers: `Shift+ArrowUp`, `Ctrl+Alt+D`. Null while only modifiers are pressed.
+ */
 export function nameKey({ key, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): string | null {
 	if (metaKey || [...HELD, 'Dead', 'Unidentified', '+'].includes(key)) return null;
 	const held = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift'].filter((name) => name !== false);
 	return [...held, key.length === 1 ? key.toUpperCase() : key].join('+');
 }
 
-/** Keys that fields, buttons, the chart and this list itself need. */
+/** Keys needed by fields, buttons, the chart and the list of hotkeys. */
 const TAKEN = /^(?:Shift\+)?(?:Enter|Escape|Tab| |\?)$|^(?:Arrow\w+|Home|End|PageUp|PageDown|Backspace|Delete|-)$/;
 
-/** True if a key can be chosen as a hotkey at all. */
+/** True if a key can be a hotkey. */
 export const canBeHotkey = (name: string): boolean => !TAKEN.test(name);
 
 interface HotkeyOptions {
 	readonly keys: TradingSettings['keys'];
-	/** True if something waits for Enter or Escape. */
+	/** True if a confirmation waits for Enter or Escape. */
 	readonly pending: boolean;
 	onAction(action: HotkeyAction): void;
 	onConfirm(): void;
 	onCancel(): void;
-	/** The list of the keys is wanted. */
+	/** Called to open the list of hotkeys. */
 	onList(): void;
 }
 
 /**
- * Keys of the ticket, while it is shown (TICKET-01). Enter confirms and Escape cancels what a key or a click has begun: the
- * key that began it never confirms it. A key that is held down counts once.
+ * Handles the ticket's hotkeys while it is shown (TICKET-01). Enter confirms and Escape cancels a begun action;
+ * the key that began it never confirms it. A held key counts once.
  */
 export function useHotkeys(options: HotkeyOptions): void {
 	const latest = useRef(options);
@@ -45,7 +47,7 @@ export function useHotkeys(options: HotkeyOptions): void {
 	}, []);
 }
 
-/** True if the key meant something here. */
+/** Returns true if the key was used. */
 function act(event: KeyboardEvent, { keys, pending, ...on }: HotkeyOptions): boolean {
 	const action = (Object.keys(keys) as HotkeyAction[]).find((one) => keys[one] === nameKey(event));
 	if (pending && event.key === 'Escape') on.onCancel();
@@ -60,12 +62,12 @@ const isIn = (target: EventTarget | null, selector: string) =>
 	target instanceof Element && target.closest(selector) !== null;
 
 const FIELDS = 'input, select, textarea, [contenteditable]';
-/** Keys with a meaning in every field: a character, and moving the cursor. */
+/** Keys with a meaning in every field: characters, and cursor movement. */
 const TYPED = /^(?:.|ArrowLeft|ArrowRight|Home|End)$/u;
 
 /**
- * True if a key belongs to something else: a dialog, a menu, a list, a field. In the ticket's own fields only what is typed
- * does.
+ * True if a key belongs to another element: a dialog, a menu, a list, a field. In the ticket's own fields only typing
+ * keys do.
  */
 function isElsewhere({ target, key, ctrlKey, altKey }: KeyboardEvent): boolean {
 	if (isIn(target, '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tabpanel]')) return true;

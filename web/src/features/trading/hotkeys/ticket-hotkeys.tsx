@@ -6,7 +6,7 @@ import type { Ticket } from '../use-ticket.ts';
 import { HotkeyList } from './hotkey-list.tsx';
 import { useHotkeys } from './hotkeys.ts';
 
-/** The ticket's keys, and their list when `?` is pressed. */
+/** The ticket's hotkeys, and their list after `?`. */
 export function TicketHotkeys({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const [listed, setListed] = useState(false);

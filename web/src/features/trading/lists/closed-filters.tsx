@@ -60,12 +60,12 @@ export function ClosedFilters({ filter, assets, onFilter }: ClosedFiltersProps) 
 }
 
 interface PeriodFieldsProps {
-	/** Nothing limits the period any more, as after 'show all'. */
+	/** True without a limit of the period, such as after "show all". */
 	isAll: boolean;
 	onChange(change: Pick<ClosedFilter, 'from' | 'to'>): void;
 }
 
-/** A period by its name, or from one day to another. */
+/** A named period, or a range of days. */
 function PeriodFields({ isAll, onChange }: PeriodFieldsProps) {
 	const { t } = useTranslation();
 	const live = useLive();

@@ -13,7 +13,7 @@ interface ClosedTotalsProps {
 	filter: ClosedFilter;
 }
 
-/** Totals of the closed trades that the filter lists: count, stakes, wins; beside break-even if it leaves out no result. */
+/** Totals of the filtered closed trades: count, stakes, wins; beside break-even if the filter includes all results. */
 export function ClosedTotals({ mode, filter }: ClosedTotalsProps) {
 	const { t } = useTranslation();
 	const query = totalsAsked(mode, filter);

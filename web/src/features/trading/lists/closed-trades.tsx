@@ -17,13 +17,13 @@ const HOUR_MS = 3_600_000;
 interface ClosedTradesProps {
 	mode: Mode;
 	filter: ClosedFilter;
-	/** The way to the check of a result. */
+	/** Makes the link to the check of a result. */
 	verify?: VerifyLink | undefined;
 	onDetails(trade: Trade): void;
 	onClearFilter(): void;
 }
 
-/** The trades that ended, in the order in which they were accepted, newest first; more on request. */
+/** Closed trades in the order of their acceptance, newest first, loaded page by page. */
 export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }: ClosedTradesProps) {
 	const { t } = useTranslation();
 	const { data, isError, isPaused, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

@@ -7,7 +7,7 @@ import { TickPoint } from './tick-point.tsx';
 
 type Entered = Pick<Trade, 'id' | 'entry' | 'sealed' | 'status'>;
 
-/** The entry of a trade, or how long it is sealed still (TRADE-20). */
+/** The entry of a trade, or the time until its sealed entry (TRADE-20). */
 export function EntryPoint({ trade }: { trade: Entered }) {
 	const { t } = useTranslation();
 	const { entry, sealed, status } = trade;
@@ -15,7 +15,7 @@ export function EntryPoint({ trade }: { trade: Entered }) {
 	return <TickPoint tick={entry} missing={t('trading.waitingEntry')} />;
 }
 
-/** A lock with the seconds until the sealed entry, then that the next price is waited for. */
+/** A lock with the seconds until the sealed entry, then a note that the next price is awaited. */
 export function EntersIn({ sealed }: { sealed: NonNullable<Trade['sealed']> }) {
 	const { t } = useTranslation();
 	const startsAtMs = Date.parse(sealed.starts_at);

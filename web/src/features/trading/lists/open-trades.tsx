@@ -10,7 +10,7 @@ import { type Column, TradeTable } from './trade-table.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
 import { EndsIn, WorthNow, WorthTogether } from './worth-now.tsx';
 
-/** The trades that run, with what each and all of them would bring if they ended now. */
+/** Open trades with the value of each and of all together now. */
 export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: Trade): void }) {
 	const { t } = useTranslation();
 	const { data, isError, isPaused, refetch } = useQuery(openTradesQuery(mode));

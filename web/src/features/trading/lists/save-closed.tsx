@@ -14,7 +14,7 @@ interface SaveClosedProps {
 	onFailed(error: Error): void;
 }
 
-/** The filtered closed trades as a file. */
+/** Saves the filtered closed trades as a file. */
 export function SaveClosed({ mode, filter, onFailed }: SaveClosedProps) {
 	const { t } = useTranslation();
 	const save = useMutation({

@@ -45,7 +45,7 @@ const showDetails = async (of: Trade = trade) => {
 	await show(<TradeDetails trade={of} />, ['trading', 'details']);
 };
 
-test('[TRADE-20] the details of a trade say when the random number of its sealed entry is published, and when its block begins', async () => {
+test('[TRADE-20] a trade’s details show the publication of its sealed entry’s random number, and the beginning of its block', async () => {
 	await showDetails();
 	expect(steps()[1]).toMatch(/3\.000.*Random number published.*drand, no\. 12,345/);
 	expect(steps()[2]).toMatch(/4\.500.*Sealed block begins/);
@@ -53,13 +53,13 @@ test('[TRADE-20] the details of a trade say when the random number of its sealed
 	expect(screen.getByText(/Until then the price can go either way/)).toBeDefined();
 });
 
-test('[TRADE-20] nothing of it is said of a trade that is not sealed', async () => {
+test('[TRADE-20] a trade without a sealed entry shows none of it', async () => {
 	clicked(5_000);
 	await showDetails({ ...trade, sealed: null });
 	expect(screen.queryByText(/[Ss]ealed|Random number|drand, no|number was/)).toBeNull();
 });
 
-test('[PROOF-09] the details say how long the answer took by this browser’s own clock', async () => {
+test('[PROOF-09] the details show the time to the answer by this browser’s own clock', async () => {
 	clicked(320);
 	await showDetails();
 	expect(screen.getByText('Answered 0.32s after your click, by this browser’s own clock.')).toBeDefined();
@@ -67,13 +67,13 @@ test('[PROOF-09] the details say how long the answer took by this browser’s ow
 	expect(screen.queryByText(/random number was public/)).toBeNull();
 });
 
-test('[PROOF-09] what this browser did not time is not said', async () => {
+test('[PROOF-09] times that this browser did not measure are not shown', async () => {
 	clicked(null);
 	await showDetails();
 	expect(screen.queryByText(/this browser/)).toBeNull();
 });
 
-test('[TRADE-20] an answer that came after the random number was public is named, with the details', async () => {
+test('[TRADE-20] an answer after the random number was public is named in the details', async () => {
 	clicked(3_000);
 	await showDetails();
 	expect(screen.getByText(/Our answer reached you only after the random number was public/)).toBeDefined();

@@ -1,7 +1,7 @@
 import type { TradeTick } from '@fairtick/domain/trading/contract';
 import { formatTime, splitPrice } from '../../../kit/i18n/format.ts';
 
-/** An exact price: what is watched of it, then its further decimals, smaller and paler. */
+/** An exact price: the usual decimals, then the others, smaller and paler. */
 export function ExactPrice({ price }: { price: string }) {
 	const [shown, rest] = splitPrice(price);
 	return (

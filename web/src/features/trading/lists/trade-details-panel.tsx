@@ -12,19 +12,19 @@ import { TradeDetails } from './trade-details.tsx';
 import type { VerifyLink } from './verify-link.ts';
 
 interface TradeDetailsPanelProps {
-	/** The picked trade; kept while it closes, so that it does not empty on its way out. Null says that the viewer has no such trade. */
+	/** The chosen trade, kept during the closing animation. Null if the viewer has no such trade. */
 	trade: Trade | null;
 	open: boolean;
 	onClose(): void;
-	/** The viewer disputes the result. */
+	/** Called to dispute the result. */
 	onDispute(trade: Trade): void;
-	/** The viewer wants to see it on its asset's chart; absent where there is none to go to. */
+	/** Called to show the trade on its asset's chart; absent if there is none. */
 	onShow?: ((trade: Trade) => void) | undefined;
-	/** The way to the check of its result. */
+	/** Makes the link to the check of its result. */
 	verify?: VerifyLink | undefined;
 }
 
-/** Details beside the ticket of a wide screen, in a sheet on a small one. */
+/** Details beside the ticket of a wide screen, or in a sheet on a small one. */
 export function TradeDetailsPanel({ trade, open, onClose, onDispute, onShow, verify }: TradeDetailsPanelProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
@@ -72,7 +72,9 @@ function ShownTrade({
 	);
 }
 
-/** A trade that was picked from a list, as it is now: lists follow the live events, the trade itself is asked once. */
+/**
+ * The current state of a trade that was chosen from a list. Lists follow live events; the trade itself is loaded once.
+ */
 function useShownTrade(picked: Trade): Trade {
 	const open = useQuery({ ...openTradesQuery(picked.mode), enabled: false }).data;
 	const closed = useInfiniteQuery({ ...closedTradesQuery(picked.mode), enabled: false }).data;
@@ -82,7 +84,7 @@ function useShownTrade(picked: Trade): Trade {
 		queryKey: oneTradeKey(picked.id),
 		queryFn: ({ signal }) => fetchAnswer(getTrade, { params: { id: picked.id } }, signal),
 		enabled: picked.status === 'open' && listed === undefined,
-		// The picked trade is shown until the answer comes.
+		// The chosen trade is shown until the answer comes.
 		staleTime: 0,
 		meta: { silent: true },
 	});

@@ -38,14 +38,14 @@ test.each([
 	['whose entry is sealed', SEALED, 'Only enough operators of drand'],
 	['of rules 1', { rules_version: 1 }, 'The entry was not sealed: the house could know this result in advance'],
 	['on prices of a venue', { asset: { id: 9, ticker: 'BTC/USDT' } }, null],
-] as const)('[TRADE-20] the details of a trade %s say who could know its result', async (_, more, text) => {
+] as const)('[TRADE-20] the details of a trade %s state who could know its result', async (_, more, text) => {
 	await show(<TradeDetails trade={{ ...TRADE, ...more } as Trade} />, ['trading', 'details']);
 	const said = screen.queryByTestId('foreknown')?.textContent ?? null;
 	if (text === null) expect(said).toBeNull();
 	else expect(said).toContain(text);
 });
 
-test('[MARKET-15] a trade that a lost hour decided says that its result cannot be verified, once', async () => {
+test('[MARKET-15] a trade decided by a lost hour says once that its result cannot be verified', async () => {
 	await show(<TradeDetails trade={{ ...TRADE, unchecked: 'lost_hour' } as Trade} />, ['trading', 'details']);
 	expect(screen.getByTestId('unchecked').textContent).toContain('The seed for that hour was lost');
 	cleanup();

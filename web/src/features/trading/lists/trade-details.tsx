@@ -16,7 +16,7 @@ import { EntersIn } from './entry-point.tsx';
 import { TradeSteps } from './trade-steps.tsx';
 import { EndsIn, WorthNow } from './worth-now.tsx';
 
-/** Everything about one trade: its result and why, what happened when, and its terms. */
+/** A trade's result with its explanation, its timeline, and its terms. */
 export function TradeDetails({ trade }: { trade: Trade }) {
 	const { t } = useTranslation();
 	const click = findClick(trade.id);
@@ -48,7 +48,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 	);
 }
 
-/** The rule applied to this trade's own numbers, in one sentence. */
+/** The rule with this trade's own numbers, as a sentence. */
 function Explanation({ trade: { status, void_reason, entry, exit, ...trade } }: { trade: Trade }) {
 	const { t } = useTranslation();
 	if (void_reason !== null)
@@ -89,7 +89,7 @@ function Explanation({ trade: { status, void_reason, entry, exit, ...trade } }: 
 	);
 }
 
-/** Why a loss was made good (TRADE-08). */
+/** The reason why a loss was returned (TRADE-08). */
 function Correction({ correction: { cause, seq, amount, at } }: { correction: TradeCorrection }) {
 	const { t } = useTranslation();
 	return (
@@ -117,9 +117,9 @@ function Unchecked() {
 /** The part of a fair index's result that could be known when its order was accepted (TRADE-20). */
 function Foreknowledge({ trade, isLate }: { trade: Trade; isLate: boolean }) {
 	const { t } = useTranslation();
-	// An answer that came after the round shows nothing of what was known before: the timeline says so.
+	// An answer after the round proves nothing about earlier knowledge; the timeline says so.
 	if (isLate || !isFairTicker(trade.asset.ticker)) return null;
-	// Under rules 1 a trade does not show whether its index had the beacon; its receipt does.
+	// Under rule set 1 the trade does not show if its index had the beacon; its receipt does.
 	const kind = trade.sealed ? 'sealed' : trade.rules_version === 1 ? 'unsealed' : 'known';
 	return (
 		<p className="text-xs text-secondary" data-testid="foreknown">

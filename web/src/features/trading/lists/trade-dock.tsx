@@ -16,11 +16,11 @@ const mostPx = () => Math.round(window.innerHeight * 0.4);
 const clampPx = (px: number) => (px < TABS_PX + STEP_PX ? TABS_PX : Math.min(mostPx(), Math.round(px)));
 
 interface TradeDockProps extends Pick<TradeListsProps, 'mode' | 'assets' | 'onFailed' | 'onDetails' | 'verify'> {
-	/** The trade that was placed a moment ago: the open ones are shown because of it. */
+	/** The trade placed a moment ago, which brings the open trades into view. */
 	placedId: string | null;
 }
 
-/** The lists under the chart: from the row of tabs alone to 40 % of the window, by mouse or keyboard. */
+/** The lists under the chart, resizable by mouse or keyboard from the row of tabs alone to 40 % of the window. */
 export function TradeDock({ mode, assets, placedId, onFailed, onDetails, verify }: TradeDockProps) {
 	const { t } = useTranslation();
 	const [list, setList] = useState<TradeList>(() => (browserStorage.get(LIST_KEY) === 'closed' ? 'closed' : 'open'));

@@ -48,7 +48,7 @@ describe('open trades', () => {
 	const showOpen = (onDetails = vi.fn()) =>
 		show(<OpenTrades mode="demo" onDetails={onDetails} />, ['trading', 'details']);
 
-	test('are asked for of the account and shown with stake and entry, waiting or there', async () => {
+	test('are requested by account and shown with stake and entry, waiting or known', async () => {
 		const asked = answerCalls(page([trade, { ...trade, id: trade.id.replace(/.$/, 'e'), entry: tick }]));
 		await showOpen();
 		expect(await screen.findAllByTestId('trade-row')).toHaveLength(2);
@@ -59,7 +59,7 @@ describe('open trades', () => {
 		expect(rows()[1]).toContain('9,995.5902');
 	});
 
-	test('[TRADE-20] one whose entry is sealed says in how many seconds it comes, then that it waits for its price', async () => {
+	test('[TRADE-20] one with a sealed entry shows the seconds until it, then that it waits for its price', async () => {
 		const inS = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 		const one = (end: string, sealed: Trade['sealed']) => ({ ...trade, id: trade.id.replace(/.$/, end), sealed });
 		const waiting = one('1', { starts_at: inS(3.9), round: 7 });
@@ -67,14 +67,14 @@ describe('open trades', () => {
 		await showOpen();
 		await screen.findAllByTestId('trade-row');
 		expect(screen.getAllByTestId('sealed-entry').map(({ textContent }) => textContent)).toEqual([
-			// In its cell, and in the line of a narrow table.
+			// In its cell, and in the second line of a narrow table.
 			...Array(2).fill('entry in 4s'),
 			...Array(2).fill('waiting for the next price'),
 		]);
 		expect(rows()[2]).toContain('waiting for the next price');
 	});
 
-	test('one that is pressed is handed on for its details', async () => {
+	test('a press on one opens its details', async () => {
 		answerCalls(page([trade]));
 		const onDetails = vi.fn();
 		const { user } = await showOpen(onDetails);
@@ -82,7 +82,7 @@ describe('open trades', () => {
 		expect(onDetails).toHaveBeenCalledExactlyOnceWith(trade);
 	});
 
-	test('their stakes are added up, and one that ends stays where it is with its result until the next click', async () => {
+	test('their stakes are added up, and an ended one stays in place with its result until the next click', async () => {
 		const [first, second] = [trade, { ...trade, id: trade.id.replace(/.$/, 'e'), stake: 2_500 }];
 		answerCalls(page([second, first]));
 		const { user, queryClient } = await showOpen();
@@ -99,7 +99,7 @@ describe('open trades', () => {
 		expect(rows()).toHaveLength(1);
 	});
 
-	test('none is said, and a failure can be tried again', async () => {
+	test('an empty list is stated, and a failure can be retried', async () => {
 		answerCalls({ status: 500, body: {} }, page([]));
 		const { user } = await showOpen();
 		const alert = await screen.findByRole('alert');
@@ -108,7 +108,7 @@ describe('open trades', () => {
 		expect(await screen.findByText('No open trades.')).toBeDefined();
 	});
 
-	test('without a connection it says that it waits for one, and they come with it', async () => {
+	test('without a connection the list says that it waits, and loads with it', async () => {
 		answerCalls(page([trade]));
 		onlineManager.setOnline(false);
 		await showOpen();
@@ -121,7 +121,7 @@ describe('open trades', () => {
 describe('closed trades', () => {
 	const closed = (change: Partial<Trade>): Trade => ({ ...trade, entry: tick, exit: tick, ...change });
 
-	test('[TRADE-08] show result and profit, and why one is void', async () => {
+	test('[TRADE-08] show result and profit, and the reason of a void', async () => {
 		answerCalls(
 			page([
 				closed({ id: trade.id.replace(/.$/, '1'), status: 'won', returned: 1_820, profit: 820 }),
@@ -147,7 +147,7 @@ describe('closed trades', () => {
 		expect(voided).toContain('No entry price arrived in time');
 	});
 
-	test('further pages come on request, each after the one before', async () => {
+	test('further pages load on request, one after another', async () => {
 		const asked = answerCalls(
 			page([closed({ status: 'won', profit: 820 })], 'after-1'),
 			page([closed({ id: trade.id.replace(/.$/, '9'), status: 'lost', profit: -1_000 })]),
@@ -162,7 +162,7 @@ describe('closed trades', () => {
 		expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 	});
 
-	test('a filter that nothing passes can be taken off', async () => {
+	test('a filter without matches can be cleared', async () => {
 		const asked = answerCalls(page([]));
 		const onClearFilter = vi.fn();
 		const filter = { ...ALL_CLOSED, assetId: 4, status: 'won' } as const;
@@ -185,7 +185,7 @@ describe('closed trades', () => {
 		expect(await screen.findByText('The start date is after the end date.')).toBeDefined();
 	});
 
-	test('stand under their days, and totals of the period say what came of them beside break-even', async () => {
+	test('are grouped by day, and the period’s totals are shown beside break-even', async () => {
 		const day = (id: string, at: string) => closed({ id, status: 'won', profit: 820, accepted_at: at });
 		const [a, b, c] = ['1', '2', '3'].map((end) => trade.id.replace(/.$/, end)) as [string, string, string];
 		answerCalls(

@@ -28,18 +28,18 @@ export interface TradeListsProps {
 	list: TradeList;
 	/** Assets to filter the closed trades by. */
 	assets: readonly FilterAsset[];
-	/** A tab was chosen, also the current one. */
+	/** Called when a tab was chosen, even the current one. */
 	onList(list: TradeList): void;
 	onFailed(error: Error): void;
-	/** The viewer wants to see a trade's details. */
+	/** Called to show a trade's details. */
 	onDetails(trade: Trade): void;
-	/** The way to the check of a closed trade's result; absent where there is none. */
+	/** Makes the link to the check of a closed trade's result; absent if there is none. */
 	verify?: VerifyLink | undefined;
-	/** The trade that was placed a moment ago: the number of open ones flashes where they are not shown. */
+	/** The trade placed a moment ago. If the open trades are not shown, their number flashes. */
 	placedId?: string | null;
 	/** Shown at the right of the tabs. */
 	aside?: ReactNode;
-	/** Only the row of tabs. */
+	/** Shows only the row of tabs. */
 	collapsed?: boolean;
 }
 

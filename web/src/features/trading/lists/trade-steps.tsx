@@ -12,11 +12,11 @@ import type { Click } from '../../proof/clicks/find-click.ts';
 import { AnswerNote } from '../placing/answer-note.tsx';
 import { computeTimeline, type LoggedTick, type TimelineStep } from './trade-timeline.ts';
 
-/** Logged ticks shown before a deciding one, and in all. */
+/** Number of logged ticks shown before a deciding one, and in all. */
 const BEFORE = 1;
 const AROUND = 3;
 
-/** The logged ticks around those that decide a trade; none while they load or where they can't be had. */
+/** The logged ticks around those that decide a trade; none while loading or if they cannot be loaded. */
 function useTicksAround({ asset, entry, exit }: Trade): readonly LoggedTick[] {
 	const seqs = [entry?.seq, exit?.seq].filter((seq) => seq !== undefined);
 	const { data } = useQuery({
@@ -44,7 +44,7 @@ interface TradeStepsProps {
 	answer: AnswerTime | null;
 }
 
-/** From the click to the end, in server time to the millisecond, between the prices of the log. */
+/** The timeline from the click to the expiry, in server time to the millisecond, with the log's prices. */
 export function TradeSteps({ trade, click, answer }: TradeStepsProps) {
 	const { t } = useTranslation();
 	const known = { clickAtMs: click?.atMs ?? null, answeredAtMs: answer?.atMs ?? null };
@@ -92,7 +92,7 @@ function sinceOf(steps: readonly TimelineStep[], index: number): number | null {
 interface StepProps {
 	step: TimelineStep;
 	sinceMs: number | null;
-	/** It came when the random number of the sealed entry was public. */
+	/** True if the random number of the sealed entry was public when it came. */
 	isLate: boolean;
 }
 

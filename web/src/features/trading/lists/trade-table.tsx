@@ -16,13 +16,13 @@ export interface Column {
 	readonly key: string;
 	readonly name: string;
 	readonly numeric?: boolean;
-	/** Left out where the table is narrower than this; always there without it. */
+	/** Hidden if the table is narrower than this; always shown without it. */
 	readonly from?: keyof typeof FROM;
-	/** Class of its width beside the others', which never depends on what is in it. */
+	/** Class of its relative width, which does not depend on its content. */
 	readonly width?: string;
 	/** Its content for one trade. */
 	cell(trade: Trade): ReactNode;
-	/** Its content for all trades together. */
+	/** Its content for the totals. */
 	total?(trades: readonly Trade[]): ReactNode;
 }
 
@@ -30,22 +30,24 @@ interface TradeTableProps {
 	label: string;
 	/** The columns after asset, direction and stake. */
 	columns: readonly Column[];
-	/** undefined while they load. */
+	/** Undefined while loading. */
 	trades: readonly Trade[] | undefined;
-	/** The trades that a last row adds up; without them there is none. */
+	/** The trades of the totals row; without them there is none. */
 	summed?: readonly Trade[] | undefined;
-	/** The extra line of a trade in a narrow table. */
+	/** The second line of a trade in a narrow table. */
 	line(trade: Trade): ReactNode;
-	/** The heading of a trade's section; trades with the same key share one. */
+	/** The section of a trade; trades with the same key share one. */
 	groupOf?(trade: Trade): { readonly key: string; readonly name: string };
 	/** The query of the trades. */
 	query: { readonly isError: boolean; readonly isPaused: boolean; refetch(): unknown };
 	empty: ReactNode;
-	/** A row was pressed. */
+	/** Called when a row was pressed. */
 	onDetails(trade: Trade): void;
 }
 
-/** A dense table of trades with its loading, empty and failed states; the asset, its first column, opens the details. */
+/**
+ * A dense table of trades with its loading, empty and failed states. The first column, the asset, opens the details.
+ */
 export function TradeTable(props: TradeTableProps) {
 	const { label, columns: further, trades, summed = [], groupOf, query, empty } = props;
 	const { t } = useTranslation();
@@ -64,7 +66,7 @@ export function TradeTable(props: TradeTableProps) {
 		},
 		...further,
 	];
-	// A cell that spans more than is shown would make columns of its own.
+	// A span beyond the shown columns would create more columns.
 	const span = 1 + columns.filter(({ from }) => from === undefined).length;
 	if (trades === undefined && (query.isError || query.isPaused))
 		return (
@@ -127,7 +129,7 @@ type TradeRowsProps = Pick<TradeTableProps, 'line' | 'onDetails'> & {
 	span: number;
 };
 
-/** A trade: its cells, and in a narrow table a second line. */
+/** A trade's cells, and a second line in a narrow table. */
 function TradeRows({ columns, trade, span, line, onDetails }: TradeRowsProps) {
 	const { t } = useTranslation();
 	return (
@@ -158,7 +160,7 @@ function TradeRows({ columns, trade, span, line, onDetails }: TradeRowsProps) {
 	);
 }
 
-/** Totals of the columns; they stay in sight at the foot of the list. */
+/** Totals of the columns, sticky at the foot of the list. */
 function Totals({ columns, trades }: { columns: readonly Column[]; trades: readonly Trade[] }) {
 	const { t } = useTranslation();
 	return (

@@ -10,7 +10,7 @@ const trade = {
 	exit: { seq: 12, price: '10.4', at: at(6_000) },
 	sealed: null,
 } as Trade;
-/** The entry comes after its block has begun, 1.5 s after the round. */
+/** The entry is after its block has begun, 1.5 s after the round. */
 const SEALED = {
 	sealed: { starts_at: at(4_500), round: 77 },
 	entry: { seq: 3, price: '10.1', at: at(4_750) },
@@ -26,7 +26,7 @@ const ticks: LoggedTick[] = [
 const shown = (...given: Parameters<typeof computeTimeline>) =>
 	computeTimeline(...given).map(({ kind, tick }) => (tick ? `${kind} ${tick.seq}` : kind));
 
-test('[TRADE-04] a tick at the acceptance comes before it, one at the end before the end', () => {
+test('[TRADE-04] a tick at the acceptance comes before it, one at the expiry before the expiry', () => {
 	expect(shown(trade, clicked(940), ticks)).toEqual([
 		'click',
 		'tick 2',
@@ -38,17 +38,17 @@ test('[TRADE-04] a tick at the acceptance comes before it, one at the end before
 	]);
 });
 
-test('without the log the deciding ticks stand alone, without a click it is left out', () => {
+test('without the log only the deciding ticks are shown, and an unknown click is left out', () => {
 	expect(shown(trade, UNKNOWN, [])).toEqual(['accepted', 'entry 3', 'exit 12', 'expiry']);
 	expect(shown({ ...trade, entry: null, exit: null }, UNKNOWN, [])).toEqual(['accepted', 'expiry']);
 });
 
-test('a click never comes after the acceptance that it led to, however far this clock runs ahead', () => {
+test('a click never comes after its acceptance, however late this clock is', () => {
 	expect(shown(trade, clicked(1_040), []).slice(0, 2)).toEqual(['click', 'accepted']);
 	expect(computeTimeline(trade, clicked(1_040), [])[0]?.atMs).toBe(1_000);
 });
 
-test('[TRADE-20] the instant to which the entry is sealed stands between the acceptance and the entry, with its round', () => {
+test('[TRADE-20] the instant to which the entry is sealed is between the acceptance and the entry, with its round', () => {
 	const sealed = { ...trade, ...SEALED };
 	expect(shown(sealed, clicked(940, 1_100), [])).toEqual([
 		'click',
@@ -67,7 +67,7 @@ test('[TRADE-20] the instant to which the entry is sealed stands between the acc
 	]);
 });
 
-test('[PROOF-09] an answer that came after the round stands after it, and never before the acceptance', () => {
+test('[PROOF-09] an answer after the round is shown after it, and never before the acceptance', () => {
 	expect(shown({ ...trade, ...SEALED }, clicked(940, 3_100), []).slice(1, 4)).toEqual([
 		'accepted',
 		'round',

@@ -1,13 +1,13 @@
 import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
 import { findSeal } from '@fairtick/domain/trading/sealing';
 
-/** One line of what happened to a trade, in the order of time. */
+/** A line of a trade's timeline. */
 export interface TimelineStep {
 	readonly kind: 'click' | 'accepted' | 'answered' | 'round' | 'sealed' | 'tick' | 'entry' | 'exit' | 'expiry';
 	readonly atMs: number;
-	/** The logged price, where the step is one. */
+	/** The logged price, if the step has one. */
 	readonly tick?: { readonly seq: number; readonly price: string };
-	/** The round of the beacon that moves the sealed entry, where the step is its publication. */
+	/** The round of the beacon that moves the sealed entry, if the step is its publication. */
 	readonly round?: number;
 }
 
@@ -20,7 +20,10 @@ export interface KnownClick {
 /** The shown fields of a logged tick in the market's form: [seq, time in epoch ms, price, …]. */
 export type LoggedTick = readonly [seq: number, atMs: number, price: string, ...source: unknown[]];
 
-/** At one instant a tick comes before the acceptance or the end: entry needs a later one, exit takes it (TRADE-04). */
+/**
+ * At the same instant a tick precedes the acceptance or the expiry: the entry must be later, the exit may be at the
+ * expiry (TRADE-04).
+ */
 const ORDER: Readonly<Record<TimelineStep['kind'], number>> = {
 	click: 0,
 	tick: 1,
@@ -34,9 +37,9 @@ const ORDER: Readonly<Record<TimelineStep['kind'], number>> = {
 };
 
 /**
- * Click, acceptance, answer, the round and its sealed block, entry, exit and end with the logged ticks around them. Click and answer
- * are known of this browser alone. Where its idea of the server's clock runs behind, so that the answer would come before the
- * acceptance, both are moved as far; a click never comes after the acceptance.
+ * Click, acceptance, answer, the round and its sealed block, entry, exit and expiry, with the logged ticks around them.
+ * Only this browser knows click and answer. If its estimate of the server's clock is late, so that the answer would
+ * precede the acceptance, both are moved equally. A click is never after the acceptance.
  */
 export function computeTimeline(
 	trade: Trade,
@@ -49,7 +52,7 @@ export function computeTimeline(
 	const around = new Map<number, TimelineStep>();
 	for (const [seq, atMs, price] of ticks)
 		around.set(seq, { kind: deciding.get(seq) ?? 'tick', atMs, tick: { seq, price } });
-	// The trade's own ticks are shown while those around them load, or where they can't be had.
+	// The trade's own ticks are shown while those around them load, or if they cannot be loaded.
 	for (const [seq, kind] of deciding) if (!around.has(seq)) around.set(seq, toStep(kind, trade[kind]));
 	const acceptedAtMs = Date.parse(trade.accepted_at);
 	const lateMs = Math.max(0, acceptedAtMs - (answeredAtMs ?? acceptedAtMs));

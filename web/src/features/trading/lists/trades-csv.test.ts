@@ -2,7 +2,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { expect, test } from 'vitest';
 import { tradesToCsv } from './trades-csv.ts';
 
-test('a trade is a line that reads the same in every language', () => {
+test('a trade is a line that is equal in every language', () => {
 	const trade: Trade = {
 		id: '00000000-0000-4000-8000-000000000001',
 		mode: 'demo',

@@ -6,12 +6,12 @@ import { fetchAnswer } from '../../../kit/api/query.ts';
 import { type ClosedFilter, closedTradesAsked, type TradesPage } from '../placing/trades-cache.ts';
 
 const PAGE = 200;
-/** So many pages in one file; an export of more is cut here, newest first. */
+/** Maximum number of pages in a file, newest first; the rest is cut. */
 const MOST_PAGES = 50;
 
 const amount = (minor: number | null) => (minor === null ? null : formatMinor(BigInt(minor)));
 
-/** Columns carry the names of the wire, so that a file means the same in every language. */
+/** Columns have the names of the wire, so that a file means the same in every language. */
 const COLUMNS: readonly (readonly [name: string, value: (trade: Trade) => CsvValue])[] = [
 	['id', ({ id }) => id],
 	['mode', ({ mode }) => mode],

@@ -2,14 +2,14 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { useEffect, useState } from 'react';
 import { recentResults } from '../recent-results.ts';
 
-/** An ended trade is shown with its result among the open ones for this long. */
+/** Time for which an ended trade stays among the open ones with its result. */
 const SHOWN_MS = 4_000;
 
 const isOpen = ({ status }: Trade) => status === 'open';
 
 /**
- * The rows of the open trades after a change: new ones on top, and those that have ended where they were, with their result.
- * One whose result is not known goes.
+ * The rows after a change: new trades on top, ended ones in place with their result. An ended trade without a known
+ * result is removed.
  */
 export function mergeRows(rows: readonly Trade[], open: readonly Trade[], results: readonly Trade[]): readonly Trade[] {
 	const shown = new Set(rows.map(({ id }) => id));
@@ -20,14 +20,14 @@ export function mergeRows(rows: readonly Trade[], open: readonly Trade[], result
 	return [...open.filter(({ id }) => !shown.has(id)), ...stay];
 }
 
-/** Drops ended trades below the last open one: nothing moves when they go. */
+/** Drops ended trades below the last open one, so that no row moves. */
 export function dropTail(rows: readonly Trade[]): readonly Trade[] {
 	return rows.slice(0, rows.findLastIndex(isOpen) + 1);
 }
 
 /**
- * Open trades as rows that never move by themselves. An ended one keeps its place with its result; it goes after a while
- * if it is at the end, else with the viewer's next click or key.
+ * Open trades as rows that never move by themselves. An ended one keeps its place with its result. At the end of the
+ * list it is removed after a while, else with the viewer's next click or key.
  */
 export function useSteadyRows(open: readonly Trade[] | undefined): readonly Trade[] | undefined {
 	const [seen, setSeen] = useState(open);

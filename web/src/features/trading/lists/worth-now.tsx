@@ -3,11 +3,11 @@ import { formatCountdown, formatSignedAmount } from '../../../kit/i18n/format.ts
 import { useClockPaint, useTickPaint, useTicksPaint } from '../../../kit/live/use-paint.ts';
 import { profitIfEndedAt } from '../form/trade-value.ts';
 
-/** The value of the trade at the newest price, written with each tick outside React. */
+/** A trade's value at the newest price, written directly into the element with each tick. */
 export function WorthNow({ trade }: { trade: Trade }) {
 	const expiresAtMs = Date.parse(trade.expires_at);
 	const element = useTickPaint<HTMLSpanElement>(trade.asset.id, (span, tick) => {
-		// A price after the end decides nothing: what was written for this trade before stays until the result is here.
+		// A price after the expiry decides nothing: the last text stays until the result is known.
 		if (tick !== null && tick[2] > expiresAtMs && span.textContent !== '') return;
 		write(span, profitIfEndedAt(trade, tick));
 	});
@@ -21,7 +21,7 @@ function write(span: HTMLElement, minor: number | null): void {
 	span.textContent = minor === null ? '–' : formatSignedAmount(minor);
 }
 
-/** The value of all trades at the newest prices; those still without an entry are left out. */
+/** The value of all trades at the newest prices, without those that have no entry yet. */
 export function WorthTogether({ trades }: { trades: readonly Trade[] }) {
 	const assetIds = [...new Set(trades.map(({ asset }) => asset.id))];
 	const element = useTicksPaint<HTMLSpanElement>(assetIds, (span, latest) => {
@@ -31,7 +31,7 @@ export function WorthTogether({ trades }: { trades: readonly Trade[] }) {
 	return <span ref={element} className={LOOK} />;
 }
 
-/** Time left until the end, then the given word until the result is here. */
+/** Time left until the expiry, then `settling` until the result is known. */
 export function EndsIn({ trade, settling }: { trade: Trade; settling: string }) {
 	const expiresAtMs = Date.parse(trade.expires_at);
 	const element = useClockPaint<HTMLSpanElement>(250, (span, nowMs) => {

@@ -5,10 +5,10 @@ import { formatPercent, formatTimeNear } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { payoutsQuery } from '../../market/payouts/payouts-query.ts';
 
-/** Percentages by the user's type (SITE-04). */
+/** Percentages by the user's tier (SITE-04). */
 const PERCENTAGES = { standard: 'percentage', gold: 'percentage_gold', premium: 'percentage_vip' } as const;
 
-/** An announced payout of the asset's group and its time (ADMIN-05); trades until then keep today's. */
+/** An announced payout of the asset's group and its time (ADMIN-05). Trades until then keep today's payout. */
 export function PayoutLine({ asset, type, nowMs }: { asset: Asset; type: User['type']; nowMs: number }) {
 	const { t } = useTranslation();
 	const { data } = useQuery(payoutsQuery(asset.group));

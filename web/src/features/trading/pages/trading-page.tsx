@@ -11,8 +11,8 @@ import { latePart, lazyPart } from '../../../kit/ui/lazy-part.tsx';
 import { useLatch } from '../../../kit/ui/overlay/use-latch.ts';
 import { tellUsable } from '../../../kit/ui/page-usable.ts';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
-import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
-import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
+import { availableAssetsQuery } from '../../accounts/assets/asset-queries.ts';
+import { useSelectedAssets, useSelectionChanges } from '../../accounts/tabs/selected-assets.ts';
 import { useUser } from '../../identity/session.ts';
 import type { PriceHealth } from '../../market/health/price-health.ts';
 import { PriceNotice } from '../../market/health/price-notice.tsx';
@@ -49,7 +49,7 @@ const LinkedAsset = lazyPart('LinkedAsset', () => import('./linked/linked-asset.
 const LinkedAccount = lazyPart('LinkedAccount', () => import('./linked/linked-account.tsx'), ['details']);
 const EventNotices = lazyPart('EventNotices', () => import('./news/event-notices.tsx'), ['details']);
 
-/** Stored once the reminder of an unconfirmed address was dismissed. */
+/** Stored when the reminder of an unverified address was dismissed. */
 const REMINDED = 'unconfirmed-dismissed';
 
 export function TradingPage() {
@@ -119,7 +119,7 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 	const unseen = (
 		<>
 			{sounds && <TradingSounds opened={ticket.opened} />}
-			{/* A key that is meant for a drawing places no trade. */}
+			{/* A key that belongs to a drawing places no trade. */}
 			{hotkeys && view === undefined && !isDrawing && <TicketHotkeys ticket={ticket} />}
 		</>
 	);
@@ -177,7 +177,7 @@ function Dock({ mode, placedId }: { mode: Mode; placedId: string | null }) {
 	);
 }
 
-/** Why the asset on the chart can't be traded, with up to four others that can, favourites first. */
+/** The reason why the chart's asset can't be traded, with up to four tradable ones, favourites first. */
 function AssetNotice({ asset, health }: { asset: Asset; health: PriceHealth }) {
 	const { data } = useQuery({ ...availableAssetsQuery, enabled: health.state === 'closed' });
 	const { choose } = useSelectionChanges(useFailureToast());

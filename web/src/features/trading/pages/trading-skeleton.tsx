@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 
-/** The page's frame while the selection loads, with placeholders where its parts will be. */
+/** The page's frame with placeholders while the selection loads. */
 export function TradingSkeleton() {
 	const { t } = useTranslation();
 	return (

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigation } from '../../../kit/navigation/use-navigation.ts';
 import { oneTradeKey } from '../placing/trades-cache.ts';
 
-/** Opens the details of a trade, or closes them for null: the address names the trade, so that they are there after a reload. */
+/**
+ * Opens the details of a trade, or closes them for null. The address holds the trade, so that a reload shows it again.
+ */
 export function useOpenDetails(): (trade: Trade | null) => void {
 	const navigation = useNavigation();
 	const queryClient = useQueryClient();

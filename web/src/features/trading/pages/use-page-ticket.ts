@@ -25,7 +25,10 @@ interface PageTicketOptions {
 	readonly connected: boolean;
 }
 
-/** The ticket of the page: what it knows of the user, the asset and the connection, and what its clicks do. */
+/**
+ * The ticket's state on the trading page, from the user, the asset and the connection, and the effects of its
+ * clicks.
+ */
 export function usePageTicket({ user, asset, health, connected }: PageTicketOptions): Ticket {
 	const queryClient = useQueryClient();
 	const account = useAccount();
@@ -71,7 +74,7 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 	});
 }
 
-/** The own limits that trades count against, the most used one first. */
+/** Own limits against which trades count, most used first. */
 function rankLimits(own: OwnLimits | undefined): TicketLimit[] {
 	const set = (own?.limits ?? []).flatMap(({ kind, window, value, used }): TicketLimit[] =>
 		(kind === 'loss' || kind === 'turnover') && window !== null && value !== null && used !== null

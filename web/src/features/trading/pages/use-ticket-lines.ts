@@ -3,7 +3,7 @@ import { formatTime } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import type { TicketLines } from '../../market/model/chart-trade.ts';
 
-/** The ticket's 'buy until' and 'ends at' (TRADE-06), the same object while nothing about them changes. */
+/** The ticket's "buy until" and "ends at" (TRADE-06); the same object while nothing changes. */
 export function useTicketLines(endsAtMs: number, buyUntilMs: number | null): TicketLines {
 	const { t } = useTranslation();
 	return useMemo(

@@ -9,7 +9,7 @@ import type { TradingView } from './trading-view.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { useOpenDetails } from './use-open-details.ts';
 
-/** The lists in the place of the chart, the one that the address names in front. */
+/** The lists in place of the chart, with the one in the address selected. */
 export function ViewLists({ mode, view }: { mode: Mode; view: TradingView }) {
 	const { t } = useTranslation();
 	const navigation = useNavigation();

@@ -3,7 +3,7 @@ import { formatUnit } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import type { AnswerTime } from '../../proof/clicks/answer-time.ts';
 
-/** The time of the answer by this browser's own clock (PROOF-09), amber if it came after the round (TRADE-20). */
+/** The time of the answer by this browser's own clock (PROOF-09); amber if it was after the round (TRADE-20). */
 export function AnswerNote({ answer }: { answer: AnswerTime }) {
 	const { t } = useTranslation();
 	return (

@@ -23,7 +23,7 @@ const refused = (status: number): Refused => ({
 	errors: {},
 });
 
-/** Tools that answer in the given order, the last one for ever, and write down what happened. */
+/** Tools that answer in the given order, repeat the last answer, and record all events. */
 function script(...answers: [Outcome<Trade>, ...Outcome<Trade>[]]) {
 	const log: string[] = [];
 	const stored = new Set<string>();
@@ -50,14 +50,14 @@ function script(...answers: [Outcome<Trade>, ...Outcome<Trade>[]]) {
 	return { tools, log, stored };
 }
 
-test('[TRADE-01] the id is stored before it is sent and forgotten once it is decided', async () => {
+test('[TRADE-01] the id is stored before it is sent and removed once it is decided', async () => {
 	const { tools, log, stored } = script(opened);
 	expect(await placeTrade(1, body, tools)).toMatchObject({ kind: 'opened' });
 	expect(log).toEqual(['store', 'send a']);
 	expect(stored).toEqual(new Set());
 });
 
-test('[TRADE-02] a lost answer is asked for again with the same id until there is a decision', async () => {
+test('[TRADE-02] a lost answer is requested again with the same id until there is a decision', async () => {
 	const losses = 40;
 	const { tools, log } = script(lost, ...Array.from({ length: losses - 1 }, () => lost), opened);
 	expect(await placeTrade(1, body, tools)).toMatchObject({ kind: 'opened' });
@@ -88,7 +88,7 @@ test.each([
 	expect(stored.size).toBe(kind === 'unknown' ? 1 : 0);
 });
 
-test('[TRADE-02] a request is never sent with the token of another user, and waits for its own user', async () => {
+test('[TRADE-02] a request is never sent with another user’s token, and waits for its own user', async () => {
 	const { tools, log, stored } = script(lost);
 	const isSignedIn = () => !log.includes('late');
 	expect(await placeTrade(1, body, { ...tools, isSignedIn })).toEqual({ kind: 'unknown' });
@@ -97,7 +97,7 @@ test('[TRADE-02] a request is never sent with the token of another user, and wai
 });
 
 const notLogged: Outage = { ...notDone, code: 'trading.not_logged', message: 'The record stands still.' };
-test('[PROOF-05] a log that stands still is told at once, unless an earlier attempt may have opened the trade', async () => {
+test('[PROOF-05] a stopped log is reported immediately, unless an earlier attempt may have opened the trade', async () => {
 	const { tools, log, stored } = script(notLogged);
 	expect(await placeTrade(1, body, tools)).toEqual({
 		kind: 'refused',
@@ -109,7 +109,7 @@ test('[PROOF-05] a log that stands still is told at once, unless an earlier atte
 	expect(await placeTrade(1, body, later.tools)).toMatchObject({ kind: 'opened' });
 });
 
-test('[TRADE-02] a request of an earlier page is not given up for a 401', async () => {
+test('[TRADE-02] a 401 does not drop a request of an earlier page', async () => {
 	const { tools, stored } = script(refused(401));
 	stored.add('a');
 	const onAsk = vi.fn();
@@ -118,7 +118,7 @@ test('[TRADE-02] a request of an earlier page is not given up for a 401', async 
 	expect(stored.size).toBe(1);
 });
 
-test('[TRADE-02] what another tab has decided meanwhile is not asked for again', async () => {
+test('[TRADE-02] a request that another tab has decided is not repeated', async () => {
 	const { tools, log } = script(opened);
 	const onAsk = vi.fn();
 	expect(await resumeTrade(1, body, tools, onAsk)).toBeNull();

@@ -3,7 +3,7 @@ import type { Outage, Outcome, Refused } from '../../../kit/api/outcome.ts';
 import type { UnresolvedTrades } from './unresolved-trades.ts';
 
 /**
- * The outcome of a click. `unknown`: the user has signed out before an answer, and only a later answer to the same id ends
+ * The outcome of a click. `unknown`: the user signed out before an answer, and only a later answer to the same id ends
  * it.
  */
 export type PlacementOutcome =
@@ -13,28 +13,31 @@ export type PlacementOutcome =
 
 export interface PlacementTools {
 	readonly store: UnresolvedTrades;
-	/** True if this user is still signed in: the request must not go out with another user's token. */
+	/** True if this user is still signed in; a request must not be sent with another user's token. */
 	isSignedIn(userId: number): boolean;
 	send(body: OpenTradeBody, timeoutMs: number): Promise<Outcome<Trade>>;
-	/** Passes the time until the next attempt; a new connection may cut it short. */
+	/** Waits until the next attempt; a new connection may shorten the wait. */
 	wait(ms: number): Promise<void>;
-	/** Runs `act` while no other tab asks for this trade. */
+	/** Runs `act` while no other tab makes requests for this trade. */
 	alone<Result>(id: string, act: () => Promise<Result>): Promise<Result>;
-	/** An attempt stayed without a decision; it is asked for again. */
+	/** Called when an attempt brought no decision and is repeated. */
 	onLate(body: OpenTradeBody): void;
 }
 
-/** No answer for this long: ask again with the same id. A first request that got lost is repeated while the order is valid still (PROOF-09). */
+/**
+ * Wait for the first answer, milliseconds, before repeating with the same id. A lost first request is repeated while
+ * the order is still valid (PROOF-09).
+ */
 const FIRST_ANSWER_WITHIN_MS = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
 const PAUSES_MS = [100, 700, 1_500, 3_000, 5_000, 10_000] as const;
 const LONGEST_PAUSE_MS = 20_000;
-/** So many answers of 'nothing was done' and nothing else are a refusal. */
+/** This number of `not_done` answers, and no others, is a refusal. */
 const NOT_DONE_TRIES = 6;
 
 /**
- * Places a trade (TRADE-01, TRADE-02): stores the request before the first send and asks with the same id and content
- * until there is a decision. The stored request goes when it is decided, not before.
+ * Places a trade (TRADE-01, TRADE-02): stores the request before the first send, and repeats it with the same id and
+ * content until there is a decision. Only then is the stored request removed.
  */
 export function placeTrade(userId: number, body: OpenTradeBody, tools: PlacementTools): Promise<PlacementOutcome> {
 	return tools.alone(body.id, async () => {
@@ -44,8 +47,8 @@ export function placeTrade(userId: number, body: OpenTradeBody, tools: Placement
 }
 
 /**
- * Asks again for a request of an earlier page, which may or may not have reached the server. Null when another tab had
- * its decision meanwhile. `onAsk` says that it is this tab's turn to ask.
+ * Repeats a request of an earlier page, which may or may not have reached the server. Null if another tab received its
+ * decision meanwhile. `onAsk` is called when it is this tab's turn.
  */
 export function resumeTrade(
 	userId: number,
@@ -92,7 +95,7 @@ async function forget(
 	return decision;
 }
 
-/** Every attempt was answered with 'nothing was done'. */
+/** Every attempt was answered with `not_done`. */
 const NOT_DONE: Refused = {
 	kind: 'refused',
 	status: 503,
@@ -102,18 +105,18 @@ const NOT_DONE: Refused = {
 	errors: {},
 };
 
-/** The log makes no entries: nothing is placed for some time, so an immediate repeat is no use (PROOF-05). */
+/** The log has stopped, so nothing is placed for some time and an immediate repeat is useless (PROOF-05). */
 const NOT_LOGGED = 'trading.not_logged';
 const refuse = ({ code, status, message }: Outage): PlacementOutcome => ({
 	kind: 'refused',
 	refused: { ...NOT_DONE, code: code ?? NOT_DONE.code, status: status ?? NOT_DONE.status, message: message ?? '' },
 });
 
-/** A decision, or null when the same has to be asked again. */
+/** A decision, or null if the request must be repeated. */
 function classify(outcome: Outcome<Trade>, mayHaveActed: boolean): PlacementOutcome | null {
 	if (outcome.kind === 'ok') return { kind: 'opened', trade: outcome.answer };
 	if (outcome.kind === 'outage') return outcome.code === NOT_LOGGED && !mayHaveActed ? refuse(outcome) : null;
-	// Signed out or too many calls is no decision about an id that an earlier attempt may have opened.
+	// A refusal because of sign-out or rate limits does not decide an id that an earlier attempt may have opened.
 	if (outcome.status !== 422 && mayHaveActed) return null;
 	return { kind: 'refused', refused: outcome };
 }

@@ -9,13 +9,13 @@ const refused = (code: string, given?: object) => ({ kind: 'refused', code, ...g
 
 test.each([
 	['a trade', { kind: 'ok', answer: { id: 'one', promise } }, promise],
-	['a trade without one', { kind: 'ok', answer: { id: 'one' } }, null],
+	['a trade without one', { kind: 'ok', answer: { id: 'one' } }, 'missing'],
 	['a refusal', refused('trading.payout_changed', { promise }), promise],
-	['a refusal without one', refused('trading.payout_changed'), null],
-	['an id that was used before', refused('trading.id_reused'), undefined],
-	['too many calls', refused('http.too_many'), undefined],
-	['no answer', { kind: 'outage' }, undefined],
-])('[PROOF-05] what is promised with %s', (_, outcome, found) => {
+	['a refusal without one', refused('trading.payout_changed'), 'missing'],
+	['an id that was used before', refused('trading.id_reused'), 'not promised'],
+	['too many calls', refused('http.too_many'), 'not promised'],
+	['no answer', { kind: 'outage' }, 'not promised'],
+])('[PROOF-05] the promise of %s', (_, outcome, found) => {
 	expect(findPromise(outcome as never)).toEqual(found);
 });
 
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[TRADE-02] what this tab asks for is not asked for a second time as it resumes what was left', async () => {
+test('[TRADE-02] this tab’s own requests are not repeated when it resumes older ones', async () => {
 	let reply: (answer: Response) => void = () => undefined;
 	asked.mockReturnValue(
 		new Promise((resolve) => {
@@ -70,7 +70,7 @@ test('[TRADE-02] what this tab asks for is not asked for a second time as it res
 	const placed = placer.place(BODY);
 	await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
 	const resumed = placer.resume();
-	// As long as a second request would take to leave.
+	// Waits as long as a second request would take to leave.
 	await new Promise((resolve) => setTimeout(resolve, 50));
 	expect(asked).toHaveBeenCalledOnce();
 	reply(answer());
@@ -81,13 +81,13 @@ test('[TRADE-02] what this tab asks for is not asked for a second time as it res
 test.each([
 	['is kept', true, 1],
 	['is not kept for a user who has signed out meanwhile', false, 0],
-])('[PROOF-05] what an answer promises %s', async (_, stays, count) => {
+])('[PROOF-05] the promise of an answer %s', async (_, stays, count) => {
 	asked.mockImplementation(async () => {
 		isSignedIn = stays;
 		return answer();
 	});
 	await open().placer.place(BODY);
-	// It is stored a moment later.
+	// The request is stored a moment later.
 	await new Promise((resolve) => setTimeout(resolve, 50));
 	expect(readPromises(1)).toHaveLength(count);
 });

@@ -11,21 +11,21 @@ import { unresolvedTrades } from './unresolved-trades.ts';
 /** A request whose decision this tab is waiting for. */
 export interface OutstandingTrade {
 	readonly body: OpenTradeBody;
-	/** A first answer did not come: it is being asked for again. */
+	/** True if the first attempt had no answer and is being repeated. */
 	readonly late: boolean;
 }
 
 export interface PlacementNews {
 	/** `late`: the answer took more than one attempt, or came to a later page. */
 	onOpened(trade: Trade, late: boolean): void;
-	/** `late` also where another asset or account is shown by now. */
+	/** `late` also if another asset or account is shown by now. */
 	onRefused(refused: Refused, late: boolean, body: OpenTradeBody): void;
-	/** The user has signed out before an answer; it is asked for again after the next sign-in. */
+	/** Called if the user signed out before an answer. The request is repeated after the next sign-in. */
 	onUnknown(): void;
 	onFailed(error: Error): void;
 }
 
-/** Open requests. They outlive the trading page, which shows them when it is opened again. */
+/** Outstanding requests. They outlive the trading page, which shows them when it is opened again. */
 export const outstandingTrades = createStore<readonly OutstandingTrade[]>([]);
 
 function setOutstanding(body: OpenTradeBody, late: boolean): void {
@@ -38,7 +38,7 @@ function endOutstanding(id: string): void {
 
 const wakers = new Set<() => void>();
 
-/** The connection is back: what waits for its next attempt makes it now. */
+/** Lets waiting attempts run now, because the connection is back. */
 export function askNow(): void {
 	for (const wake of wakers) wake();
 }
@@ -55,20 +55,20 @@ function wait(ms: number): Promise<void> {
 	});
 }
 
-/** If two tabs both ask, the same id keeps that harmless. */
+/** If two tabs both make the request, the same id makes that harmless. */
 const alone = <Result>(id: string, act: () => Promise<Result>) => actAlone(`trade-${id}`, act);
 
-/** Undefined: the answer is none that is promised, such as to a request that could not be read. Null: it should be, and is not. */
-export function findPromise(outcome: Outcome<AnswerOf<typeof openTrade>>): unknown {
-	if (outcome.kind === 'ok') return outcome.answer.promise ?? null;
-	if (outcome.kind !== 'refused') return undefined;
+/** The promise of an answer. Only decisions are promised, so the answer to an unreadable request is not. */
+export function findPromise(outcome: Outcome<AnswerOf<typeof openTrade>>) {
+	if (outcome.kind === 'ok') return outcome.answer.promise ?? 'missing';
+	if (outcome.kind !== 'refused') return 'not promised';
 	const isDecided = outcome.code.startsWith('trading.') && outcome.code !== 'trading.id_reused';
-	return outcome.promise ?? (isDecided ? null : undefined);
+	return outcome.promise ?? (isDecided ? 'missing' : 'not promised');
 }
 
 /**
- * Keeps what the answer promises, or that it promises nothing (PROOF-05). What keeps it comes with the first answer; nothing waits for
- * it.
+ * Stores the answer's promise, or the fact that it has none (PROOF-05). The storing code is loaded with the first
+ * answer; nothing waits for it.
  */
 async function keepPromise(
 	{ userId, tradeId }: { readonly userId: number; readonly tradeId: string },
@@ -76,10 +76,10 @@ async function keepPromise(
 	isSignedIn: (userId: number) => boolean,
 ): Promise<void> {
 	const promise = findPromise(outcome);
-	if (promise === undefined) return;
+	if (promise === 'not promised') return;
 	const { keepPromise: keep } = await import('../../../kit/base/kept-promises.ts');
-	// Its user may have signed out meanwhile.
-	if (isSignedIn(userId)) keep(userId, tradeId, promise);
+	// The user may have signed out meanwhile.
+	if (isSignedIn(userId)) keep(userId, tradeId, promise === 'missing' ? null : promise);
 }
 
 function createTools(userId: number, isSignedIn: (userId: number) => boolean): PlacementTools {
@@ -97,15 +97,15 @@ function createTools(userId: number, isSignedIn: (userId: number) => boolean): P
 	};
 }
 
-/** Places the trades of one user and asks again for those of earlier pages. */
+/** Places one user's trades, and repeats those of earlier pages. */
 export interface TradePlacer {
-	/** Places a trade and tells what became of it; a second call while one is outstanding does nothing. */
+	/** Places a trade and reports its outcome. A second call while one is outstanding does nothing. */
 	place(body: OpenTradeBody): Promise<PlacementOutcome | null>;
-	/** Asks again for everything that earlier pages or tabs left without a decision. */
+	/** Repeats every request that earlier pages or tabs left without a decision. */
 	resume(): Promise<void>;
 }
 
-/** Ids that this tab asks for or waits its turn to ask for. */
+/** Ids that this tab requests, or waits its turn to request. */
 const known = new Set<string>();
 
 export function createTradePlacer(
@@ -120,7 +120,7 @@ export function createTradePlacer(
 		try {
 			const outcome = await ask();
 			const late = resumed || outstandingTrades.get().some((one) => one.body.id === body.id && one.late);
-			// The user has signed out: the request waits for their next sign-in.
+			// The user has signed out; the request waits for the next sign-in.
 			if (outcome !== null && isSignedIn(userId)) tell(news(), outcome, late, body);
 			return outcome;
 		} finally {

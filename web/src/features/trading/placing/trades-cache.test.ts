@@ -24,7 +24,7 @@ const trade = (id: string, change: Partial<Trade> = {}): Trade =>
 const entry = { seq: 7, price: '1.5', at: '2026-01-05T12:00:01.500Z' };
 const { queryKey: openKey } = openTradesQuery('demo');
 
-test('an answer that comes after the news of the entry does not take it away', () => {
+test('an answer after the event of the entry does not remove the entry', () => {
 	const queryClient = new QueryClient();
 	queryClient.setQueryData(openKey, []);
 	showOpen(queryClient, trade('1', { entry }));
@@ -32,7 +32,7 @@ test('an answer that comes after the news of the entry does not take it away', (
 	expect(queryClient.getQueryData(openKey)).toEqual([trade('1', { entry })]);
 });
 
-test('a closed trade comes into every list whose filter it passes, and into no other', () => {
+test('a closed trade is added to every list whose filter it matches, and to no other', () => {
 	const queryClient = new QueryClient();
 	const filters = [
 		ALL_CLOSED,
@@ -52,7 +52,7 @@ test('a closed trade comes into every list whose filter it passes, and into no o
 	expect(counts).toEqual([1, 1, 0, 0]);
 });
 
-test('an answer that comes after the news of the end opens nothing, also where closed trades are not listed', () => {
+test('an answer after the event of the end opens nothing, even if closed trades are not listed', () => {
 	const queryClient = new QueryClient();
 	queryClient.setQueryData(openKey, []);
 	showClosed(queryClient, trade('1', { status: 'won' }));
@@ -61,7 +61,7 @@ test('an answer that comes after the news of the end opens nothing, also where c
 	expect(queryClient.getQueryData(openKey)).toEqual([trade('2')]);
 });
 
-test('totals are asked for again once a result was corrected', () => {
+test('totals are refetched after a correction', () => {
 	const queryClient = new QueryClient();
 	queryClient.setQueryData([...totalsKey('demo'), {}], {});
 	showCorrected(queryClient, trade('1', { status: 'lost' }));

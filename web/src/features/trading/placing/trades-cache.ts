@@ -13,11 +13,11 @@ export interface TradesPage {
 
 const openKey = (mode: Mode) => ['trades', 'open', mode] as const;
 const closedKey = (mode: Mode) => ['trades', 'closed', mode] as const;
-/** Ids of the trades whose end this page learned last. */
+/** Ids of the trades that ended last, as far as this page knows. */
 const endedKey = (mode: Mode) => ['trades', 'ended', mode] as const;
 const MOST_ENDED = 200;
 
-/** The filter of closed trades; null takes all. */
+/** The filter of closed trades; null matches all. */
 export interface ClosedFilter {
 	readonly assetId: number | null;
 	readonly status: Exclude<TradeStatus, 'open'> | null;
@@ -34,10 +34,10 @@ const passes = (trade: Trade, { assetId, status, from, to }: ClosedFilter) =>
 	(from === null || trade.accepted_at >= from) &&
 	(to === null || trade.accepted_at < to);
 
-/** True if it ends before it begins, so that no trade can match. */
+/** True if it ends before it begins, so that it matches nothing. */
 export const endsBeforeStart = ({ from, to }: ClosedFilter) => from !== null && to !== null && from >= to;
 
-/** The query of a filter, besides the result. */
+/** The query parameters of a filter, without the result. */
 const periodAsked = (mode: Mode, { assetId, from, to }: ClosedFilter) => ({
 	mode,
 	...(assetId !== null && { asset_id: assetId }),
@@ -45,22 +45,22 @@ const periodAsked = (mode: Mode, { assetId, from, to }: ClosedFilter) => ({
 	...(to !== null && { to }),
 });
 
-/** The query of the trades. */
+/** The query parameters of the trades. */
 export const closedTradesAsked = (mode: Mode, filter: ClosedFilter) => ({
 	...periodAsked(mode, filter),
 	status: filter.status ?? ('closed' as const),
 });
 
-/** The query of their totals. */
+/** The query parameters of their totals. */
 export const totalsAsked = (mode: Mode, filter: ClosedFilter) => ({
 	...periodAsked(mode, filter),
 	...(filter.status !== null && { status: filter.status }),
 });
 
-/** Totals of closed trades, which are asked for again when one more has ended or was corrected. */
+/** Key of the totals of closed trades, which are refetched when a trade ends or is corrected. */
 export const totalsKey = (mode: Mode) => ['trades', 'totals', mode] as const;
 
-/** One trade, as it was asked for or shown last. */
+/** Key of a trade as last loaded or shown. */
 export const oneTradeKey = (id: string | null) => ['trades', 'one', id] as const;
 
 export const openTradesQuery = (mode: Mode) =>
@@ -84,8 +84,8 @@ export const closedTradesQuery = (mode: Mode, filter: ClosedFilter = ALL_CLOSED)
 	});
 
 /**
- * A list with a trade added or replaced, newest acceptance first. A known entry stays: the answer to the placement is
- * older than the message about the entry, and may come after it.
+ * A list with a trade added or replaced, newest acceptance first. A known entry stays, because the answer to the
+ * placement is older than the message about the entry and may arrive after it.
  */
 function withTrade(trades: readonly Trade[], trade: Trade): Trade[] {
 	const known = trades.find(({ id }) => id === trade.id);
@@ -93,7 +93,7 @@ function withTrade(trades: readonly Trade[], trade: Trade): Trade[] {
 	return [shown, ...trades.filter((one) => one !== known)].sort((a, b) => b.accepted_at.localeCompare(a.accepted_at));
 }
 
-/** Shows a trade that is running, or what became of it; asks again where an answer on its way could undo that. */
+/** Shows an open trade, or its later state; refetches if an answer under way could undo that. */
 export function showOpen(queryClient: QueryClient, trade: Trade): void {
 	const key = openKey(trade.mode);
 	const hasEnded = queryClient.getQueryData<readonly string[]>(endedKey(trade.mode))?.includes(trade.id);
@@ -105,7 +105,7 @@ export function showOpen(queryClient: QueryClient, trade: Trade): void {
 	queryClient.setQueryData<Trade[]>(key, (trades) => trades && withTrade(trades, trade));
 }
 
-/** Moves a trade from the running to the closed ones. */
+/** Moves a trade from the open to the closed ones. */
 export function showClosed(queryClient: QueryClient, trade: Trade): void {
 	const [open, closed] = [openKey(trade.mode), closedKey(trade.mode)];
 	for (const queryKey of [open, closed])
@@ -125,7 +125,7 @@ export function showClosed(queryClient: QueryClient, trade: Trade): void {
 	}
 }
 
-/** Shows what became of a closed trade afterwards, wherever it is listed. */
+/** Shows the correction of a closed trade wherever it is listed. */
 export function showCorrected(queryClient: QueryClient, trade: Trade): void {
 	const queryKey = closedKey(trade.mode);
 	if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });

@@ -17,7 +17,7 @@ test.each([
 		},
 	],
 ])(
-	'[TRADE-01] in a browser that %s, requests wait for their decision as long as the page is there',
+	'[TRADE-01] in a browser that %s, requests wait for their decision for the life of the page',
 	async (_how, database) => {
 		vi.stubGlobal('indexedDB', database);
 		await unresolvedTrades.add({ userId: 1, body: body('a') });

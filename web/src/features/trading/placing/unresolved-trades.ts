@@ -1,12 +1,12 @@
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 
-/** A request that was sent and whose decision we have not seen. */
+/** A sent request without a known decision. */
 export interface UnresolvedTrade {
 	readonly userId: number;
 	readonly body: OpenTradeBody;
 }
 
-/** Requests that wait for their decision; the store outlives the page (TRADE-01). */
+/** Stores requests without a decision. The store outlives the page (TRADE-01). */
 export interface UnresolvedTrades {
 	add(trade: UnresolvedTrade): Promise<void>;
 	remove(id: string): Promise<void>;
@@ -29,7 +29,7 @@ function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
 	});
 }
 
-/** One transaction on the store, resolved once it is on disk. */
+/** Runs a transaction on the store; resolves once it is on disk. */
 async function transact<Result>(
 	mode: IDBTransactionMode,
 	act: (store: IDBObjectStore) => IDBRequest<Result>,
@@ -50,8 +50,8 @@ async function transact<Result>(
 }
 
 /**
- * Records that the browser did not store: its site data may be blocked, or its disk full. They last as long as the page;
- * after that the lists of trades show the outcome.
+ * Requests that the browser did not store, because its site data are blocked or its disk is full. They last as long as
+ * the page; after that the lists of trades show the outcome.
  */
 const unsaved = new Map<string, UnresolvedTrade>();
 
@@ -60,7 +60,7 @@ export const unresolvedTrades: UnresolvedTrades = {
 		await transact('readwrite', (store) => store.put(trade)).catch(() => unsaved.set(trade.body.id, trade));
 	},
 	async remove(id) {
-		// One that could not be saved is not there to be removed.
+		// A request that could not be stored need not be removed.
 		if (!unsaved.delete(id)) await transact('readwrite', (store) => store.delete(id));
 	},
 	async list(userId) {

@@ -4,14 +4,14 @@ import type { Refused } from '../../../kit/api/outcome.ts';
 import { useStore } from '../../../kit/base/store.ts';
 import { askNow, createTradePlacer, outstandingTrades, type PlacementNews } from './trade-placer.ts';
 
-/** The ticket confirms an opened trade for this long. */
+/** Time for which the ticket confirms an opened trade. */
 const CONFIRMED_MS = 4_000;
 
-/** A refusal with the request that it answers. */
+/** A refusal with its request. */
 export interface PlacementRefusal {
 	readonly refused: Refused;
 	readonly body: OpenTradeBody;
-	/** From the click to the answer, milliseconds of the monotonic clock; null where that was not timed. */
+	/** Time from the click to the answer by the monotonic clock, milliseconds; null if it was not measured. */
 	readonly afterMs: number | null;
 }
 
@@ -22,7 +22,7 @@ interface PlaceTradeOptions {
 	readonly news: PlacementNews;
 }
 
-/** Placing trades one at a time, and asking again for those whose answer got lost. */
+/** Places trades one at a time, and repeats those whose answers were lost. */
 export function usePlaceTrade({ userId, connected, isSignedIn, news }: PlaceTradeOptions) {
 	const outstanding = useStore(outstandingTrades);
 	const [opened, setOpened] = useState<Trade | null>(null);

@@ -24,14 +24,17 @@ const TEXTS = {
 } as const;
 
 interface RareRefusalProps {
-	/** Or, of an order that can be placed, that its money is that of the sandbox alone (LEDGER-01). */
+	/** Or a note on a valid order: its money is sandbox money only (LEDGER-01). */
 	refusal:
 		| { reason: 'sandboxOnly' }
 		| Exclude<TicketRefusal, { reason: 'demoEmpty' | 'noStake' | 'notEnough' | 'reconnecting' | 'stale' }>;
 	ticket: Pick<Ticket, 'nowMs' | 'own' | 'onDemo' | 'onLimits'>;
 }
 
-/** The order's bounds; why this user may not trade at all; why the asset takes no trades, and until when. */
+/**
+ * The order's limits; the reason why this user may not trade at all; the reason why the asset takes no trades, and
+ * until when.
+ */
 export function RareRefusal({ refusal, ticket }: RareRefusalProps) {
 	const { t } = useTranslation();
 	const [hidden] = useBalanceHidden();
@@ -67,7 +70,7 @@ export function RareRefusal({ refusal, ticket }: RareRefusalProps) {
 	return t('ticket.opensIn', { left, time: formatTimeNear(opensAtMs, nowMs) });
 }
 
-/** Why this user may not trade on this account, and the way on where there is one. */
+/** The reason why this user may not trade on this account, and a link to the next step, if there is one. */
 function Blocked({
 	code,
 	ticket: { own, nowMs, onDemo, onLimits },
@@ -92,9 +95,9 @@ function Blocked({
 	}
 }
 
-/** Until when trading pauses; null where that is not known. */
+/** The end of a pause of trading; null if unknown. */
 function describePause(pause: ReturnType<typeof findPause>, nowMs: number, t: Translate): string | null {
-	// An exclusion goes on after its time until its user has asked to return.
+	// An exclusion continues after its time until the user has asked to return.
 	if (pause === null || (pause.untilMs ?? Number.POSITIVE_INFINITY) <= nowMs) return null;
 	const { kind, untilMs } = pause;
 	return untilMs === null
@@ -118,7 +121,7 @@ function ToDemo({ text, onDemo }: { text: string; onDemo(): void }) {
 	);
 }
 
-/** A link to the own limits; a new tab is the browser's own affair. */
+/** A link to the own limits. The browser handles a new tab. */
 function LimitsLink({ onGo }: { onGo(): void }) {
 	const { t } = useTranslation();
 	return (

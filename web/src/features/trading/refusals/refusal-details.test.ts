@@ -21,6 +21,6 @@ test.each([
 	['trading.not_enough_balance', { balance: 1_500, stake: 2_000 }, { kind: 'balance', asked: 2_000, now: 1_500 }],
 	['trading.wrong_mode', {}, null],
 	['trading.payout_changed', {}, null],
-] as const)('[TRADE-09] %s shows what was asked for and what holds now', (code, params, details) => {
+] as const)('[TRADE-09] %s shows the requested and the current value', (code, params, details) => {
 	expect(findDetails(refused(code, params), body)).toEqual(details);
 });

@@ -1,14 +1,14 @@
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import type { Refused } from '../../../kit/api/outcome.ts';
 
-/** The requested value and the server's limit, each in the unit that `kind` names. */
+/** The requested value and the server's limit, in the unit of `kind`. */
 export type RefusalDetails =
 	/** Percent. */
 	| { readonly kind: 'payout'; readonly asked: number; readonly now: number }
 	/** Minor units. */
 	| { readonly kind: 'atLeast' | 'atMost' | 'balance'; readonly asked: number; readonly now: number };
 
-/** Both sides of a refusal that is about a number (table of the wire contract); null where it is about none. */
+/** Both numbers of a refusal about a number (table of the wire contract); null for others. */
 export function findDetails({ code, params }: Refused, body: OpenTradeBody): RefusalDetails | null {
 	const number = (name: string) => (typeof params[name] === 'number' ? params[name] : null);
 	const [limit, balance, next] = [number('limit'), number('balance'), number('new')];

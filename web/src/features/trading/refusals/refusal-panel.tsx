@@ -13,14 +13,17 @@ import { LateNote } from '../placing/answer-note.tsx';
 import type { Ticket } from '../use-ticket.ts';
 import { findDetails, type RefusalDetails } from './refusal-details.ts';
 
-/** Refusals whose reason two numbers don't say. */
+/** Refusals whose reason two numbers do not explain. */
 const UNSAID: ReadonlySet<string> = new Set(['trading.exposure_reached', 'trading.own_limit_reached']);
 
-/** Why a click was refused, with what was asked for and what holds now, and the way on where there is one. */
+/**
+ * The reason of a refused click, with the requested and the current value, and a link to the next step, if there is
+ * one.
+ */
 export function RefusalPanel({ ticket, refused }: { ticket: Ticket; refused: NonNullable<Ticket['refused']> }) {
 	const { t } = useTranslation();
 	const details = findDetails(refused.refused, refused.body);
-	// Two numbers side by side say it shorter, unless they don't say why.
+	// Two numbers side by side replace the text if they explain the reason.
 	const isSaid = details !== null && !UNSAID.has(refused.refused.code);
 	return (
 		<div className="mt-1 rounded border border-down bg-raised py-2 pr-1 pl-3 text-sm">
@@ -48,7 +51,7 @@ export function RefusalPanel({ ticket, refused }: { ticket: Ticket; refused: Non
 	);
 }
 
-/** An order on a sealed index whose answer came when the random number of its entry was public (PROOF-09). */
+/** True for an order on a sealed index whose answer came when the random number of its entry was public (PROOF-09). */
 function isLate({ asset }: Ticket, { body, afterMs }: NonNullable<Ticket['refused']>): boolean {
 	if (asset.beacon === null || asset.id !== body.asset_id) return false;
 	return body.asked_at !== undefined && afterMs !== null && isAfterRound(body.asked_at, afterMs);

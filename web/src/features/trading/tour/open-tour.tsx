@@ -18,9 +18,9 @@ interface Place {
 }
 
 /**
- * Place of the card: under the chart in the wide layout, beside the ticket of its step, covering neither prices nor
- * ticket. A small screen has no other room: held upright the card lies over the chart; sideways it covers the one of the
- * two that its step is not about.
+ * Position of the card: under the chart or beside the ticket, whichever its step is about, in the wide layout, where it
+ * covers neither. A small screen has no other room: upright, the card covers the chart; sideways, it covers the one of
+ * the two that its step is not about.
  */
 function placeCard(isAboutChart: boolean, isDesktop: boolean, isSideways: boolean): Place {
 	if (isDesktop) return { anchor: CHART, side: 'bottom' };
@@ -36,7 +36,7 @@ const STEPS = [
 	{ name: 'buttons', selector: '[data-tour=buttons]' },
 ] as const;
 
-/** The steps, on a page that shows the chart; a press beside them skips the rest, and places nothing. */
+/** The steps, on a page that shows the chart. A press outside skips the rest, and places nothing. */
 export function OpenTour() {
 	const { t } = useTranslation();
 	const [index, setIndex] = useState(0);
@@ -57,7 +57,7 @@ export function OpenTour() {
 
 	const end = () => {
 		changeSettings({ toured: true });
-		// It ends without closing its popup first, which would give the focus away.
+		// The tour ends without closing its popup first, which would move the focus away.
 		setTimeout(() => document.getElementById('ticket')?.focus());
 	};
 	const skip = () => {
@@ -65,12 +65,12 @@ export function OpenTour() {
 		setTimeout(end, DOUBLE_PRESS_MS);
 	};
 	if (target === null) return null;
-	// The second half of a double press reaches nothing either.
+	// The second half of a double press has no effect either.
 	if (isOver) return createPortal(<div className="fixed inset-0 z-40" />, document.body);
 	return (
 		<>
 			<Spotlight target={target} onPress={skip} />
-			{/* The spotlight takes the presses beside the card. */}
+			{/* The spotlight handles presses outside the card. */}
 			<Popover.Root open onOpenChange={(open, { reason }) => !open && reason !== 'outside-press' && end()}>
 				<Popover.Portal>
 					<Popover.Positioner

@@ -15,7 +15,7 @@ const boxOf = (element: Element): Box => {
 	return { left, top, width, height };
 };
 
-/** Dims the page around an element and lies over all of it: a press ends it and reaches nothing below. */
+/** Dims the page around an element and covers all of it. A press ends it and reaches nothing below. */
 export function Spotlight({ target, onPress }: { target: Element; onPress(): void }) {
 	const [box, setBox] = useState(() => boxOf(target));
 	useEffect(() => {

@@ -12,14 +12,14 @@ interface Choice {
 
 interface ChoicesFieldProps {
 	label: string;
-	/** All that can be chosen, in their order. */
+	/** All options in order. */
 	options: readonly Choice[];
 	/** The chosen values. */
 	value: readonly string[];
 	onChange(value: string[]): void;
 	/** Placeholder of the empty field. */
 	placeholder: string;
-	/** Text where no name contains the typed letters. */
+	/** Shown if no name contains the typed letters. */
 	none: string;
 	/** Name of the button that removes a choice. */
 	nameRemoval(label: string): string;
@@ -27,7 +27,10 @@ interface ChoicesFieldProps {
 	error?: string | undefined;
 }
 
-/** Several of a long list, found by typing a part of their names: arrow keys and Enter choose, Backspace takes the last away. */
+/**
+ * Several values of a long list, found by typing a part of their names: arrow keys and Enter choose, Backspace removes
+ * the last.
+ */
 export function ChoicesField({ label, options, value, onChange, hint, error, ...words }: ChoicesFieldProps) {
 	const id = useId();
 	const chosen = options.filter((option) => value.includes(option.value));

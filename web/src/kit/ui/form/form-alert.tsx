@@ -10,20 +10,20 @@ const FormSummary = lazyPart('FormSummary', () => import('./form-summary.tsx'));
 
 interface FormAlertProps {
 	form: { readonly errors: FormErrors; readonly successful: boolean; clear(): void };
-	/** Also lists every error with a link to its field, for forms that are longer than a screen. */
+	/** Also lists every error with a link to its field, for forms longer than a screen. */
 	listsAll?: boolean;
-	/** Said when the form was successful and stays. */
+	/** Shown after success, if the form stays. */
 	success?: string;
 }
 
-/** The form's general error or its success; dismissing it clears all errors and the success (FORM-02, FORM-03). */
+/** The form's general error or its success. Dismissing it clears all errors and the success (FORM-02, FORM-03). */
 export function FormAlert({ form, listsAll = false, success }: FormAlertProps) {
 	const texts = useFormTexts();
 	const error = findGeneralError(form.errors, texts);
 	const text = error ?? (form.successful ? success : undefined);
 	const Icon = error === undefined ? CircleCheck : CircleAlert;
 	return (
-		// Empty, it takes no place among the fields.
+		// While empty, it takes no space among the fields.
 		<div role="alert" className="empty:absolute">
 			{text !== undefined && (
 				<div

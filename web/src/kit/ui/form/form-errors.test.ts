@@ -39,6 +39,6 @@ test.each([
 	expect(findGeneralError(errors, texts)).toBe(text);
 });
 
-test('[FORM-01] clearing a field leaves the others alone', () => {
+test('[FORM-01] clearing a field leaves the others unchanged', () => {
 	expect(withoutField({ name: ['a'], email: ['b'] }, 'name')).toEqual({ email: ['b'] });
 });

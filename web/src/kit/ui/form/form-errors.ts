@@ -2,22 +2,22 @@ import type { Ok, Outcome } from '../../api/outcome.ts';
 import { toldMessage } from '../../api/told-message.ts';
 
 export interface FormTexts {
-	/** Some field has an error and the server said nothing more. */
+	/** Used if a field has an error and the server sent no other text. */
 	readonly problems: string;
 	readonly somethingWrong: string;
 	readonly noConnection: string;
 	readonly dismiss: string;
 }
 
-/** Errors by field; `error` and `message` are about the form as a whole. */
+/** Errors by field; `error` and `message` concern the whole form. */
 export type FormErrors = Readonly<Record<string, readonly string[]>>;
 
 export const NO_ERRORS: FormErrors = {};
 
-/** Result of a submitted form: the outcome of its call, or errors that the page itself finds. */
+/** Result of a submitted form: the outcome of its call, or errors found by the page itself. */
 export type Sent<Answer> = Outcome<Answer> | { readonly kind: 'errors'; readonly errors: FormErrors };
 
-/** Returns the errors that a failure shows in a form (FORM-05). */
+/** The errors that a form shows for a failure (FORM-05). */
 export function computeFormErrors(outcome: Exclude<Sent<unknown>, Ok<unknown>>, texts: FormTexts): FormErrors {
 	if (outcome.kind === 'errors') return outcome.errors;
 	if (outcome.kind === 'refused') {
@@ -26,13 +26,13 @@ export function computeFormErrors(outcome: Exclude<Sent<unknown>, Ok<unknown>>, 
 	return { error: [outcome.message ?? (outcome.status === null ? texts.noConnection : texts.somethingWrong)] };
 }
 
-/** The general error whenever there is any (FORM-02). */
+/** The general error, if any (FORM-02). */
 export function findGeneralError(errors: FormErrors, texts: FormTexts): string | undefined {
 	if (Object.keys(errors).length === 0) return undefined;
 	return errors['error']?.[0] ?? errors['message']?.[0] ?? texts.problems;
 }
 
-/** The same without one field's errors (FORM-01). */
+/** The errors without those of one field (FORM-01). */
 export function withoutField(errors: FormErrors, field: string): FormErrors {
 	const { [field]: _, ...others } = errors;
 	return others;

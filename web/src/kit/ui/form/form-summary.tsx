@@ -3,11 +3,11 @@ import type { FormErrors } from './form-errors.ts';
 
 interface NamedError {
 	readonly text: string;
-	/** Ids of the field and its label; null for an error about no visible field. */
+	/** Ids of the field and its label; null if the error concerns no visible field. */
 	readonly field: { readonly id: string; readonly label: string } | null;
 }
 
-/** Every error of a form once, in the order of its fields, with the name of its field as a link to it. */
+/** Each error of a form once, in the order of its fields, with a link to its field. */
 export function FormSummary({ errors, except }: { errors: FormErrors; except: string }) {
 	const list = useRef<HTMLUListElement>(null);
 	const [named, setNamed] = useState<readonly NamedError[]>([]);
@@ -52,7 +52,7 @@ function findField(found: Element | RadioNodeList | null | undefined): NamedErro
 		!(found instanceof HTMLInputElement || found instanceof HTMLSelectElement || found instanceof HTMLTextAreaElement)
 	)
 		return null;
-	// A label that is a sentence ends as one.
+	// A label that is a sentence keeps its full stop.
 	const label = found.labels?.[0]?.textContent?.trim().replace(/[.।]$/, '');
 	return label === undefined || label === '' ? null : { id: found.id, label };
 }

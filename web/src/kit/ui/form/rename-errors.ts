@@ -1,6 +1,6 @@
 import type { Outcome } from '../../api/outcome.ts';
 
-/** The same outcome with its errors under the names that the form gives its fields; `error` is the form as a whole. */
+/** Renames an outcome's errors to the form's field names; `error` is the whole form. */
 export function renameErrors<Answer>(
 	outcome: Outcome<Answer>,
 	names: Readonly<Record<string, string>>,

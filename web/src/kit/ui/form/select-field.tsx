@@ -9,7 +9,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
 	error?: string | undefined;
 }
 
-/** The browser's own select: long lists are easiest in what every device already has. */
+/** The browser's own select, which suits long lists on every device. */
 export function SelectField({ label, options, error, ...select }: SelectFieldProps) {
 	const id = useId();
 	return (

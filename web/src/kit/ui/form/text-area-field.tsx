@@ -6,11 +6,11 @@ interface TextAreaFieldProps extends ComponentProps<'textarea'> {
 	label: string;
 	error: string | undefined;
 	hint?: ReactNode;
-	/** For texts of a page's length. */
+	/** For page-length texts. */
 	tall?: boolean;
 }
 
-/** A text of several lines; it grows with what is written in it where the browser can. */
+/** A text of several lines. It grows with its content if the browser supports that. */
 export function TextAreaField({ label, error, hint, tall = false, ...area }: TextAreaFieldProps) {
 	const id = useId();
 	return (

@@ -29,13 +29,13 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
 
 export function inputClass(invalid: boolean): string {
 	return classNames(
-		// A wrong field that takes the focus comes into view with its error below.
+		// An invalid field that gets the focus scrolls into view with its error below.
 		'scroll-mb-14 h-11 w-full rounded border bg-field px-3 text-base text-text placeholder:text-secondary disabled:bg-raised disabled:text-secondary desktop:text-sm',
 		invalid ? 'border-down' : 'border-line-strong enabled:hover:border-secondary disabled:border-line',
 	);
 }
 
-/** Attributes that tie an input to its label and error for assistive technology. */
+/** Attributes that link an input with its label and error for assistive technology. */
 export function fieldAria(id: string, error: string | undefined) {
 	return {
 		id,

@@ -3,7 +3,7 @@ import { FormAlert } from './form-alert.tsx';
 import type { Sent } from './form-errors.ts';
 import { useSending } from './use-sending.ts';
 
-/** One act at a time, each with a fresh sign-in; `alert` says why one failed. */
+/** One action at a time, each with a fresh sign-in; `alert` explains a failure. */
 export function useFreshAction() {
 	const sending = useSending();
 	return {

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { computeFormErrors, NO_ERRORS, type Sent } from './form-errors.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
-/** One call at a time, and what it came to: errors to show, or success. `clear` takes both away. */
+/** One call at a time, and its result: errors or success. `clear` removes both. */
 export function useSending() {
 	const texts = useFormTexts();
 	const [errors, setErrors] = useState(NO_ERRORS);
 	const [successful, setSuccessful] = useState(false);
 	const [busy, setBusy] = useState(false);
-	// Checked at once, where the state would only say so after the next render.
+	// A ref, because the state only changes with the next render.
 	const sending = useRef(false);
 
 	const clear = () => {

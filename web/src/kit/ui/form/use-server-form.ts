@@ -2,12 +2,12 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { type Sent, withoutField } from './form-errors.ts';
 import { useSending } from './use-sending.ts';
 
-/** After a refusal the keys go on at the first field that it is about, where there is one: the button was off meanwhile. */
+/** Moves the focus to the first field with an error, because the disabled button has lost it. */
 export const focusFirstWrong = (form: Element) => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 
 /**
- * A form checked by the server alone (FORM-01 to FORM-05): texts and ticks, with what the server says of them. `onDone`
- * gets the answer when all went well. While `busy` the submit button is off, and with it the Enter key.
+ * A form that only the server validates (FORM-01 to FORM-05): texts and ticks, with the server's errors. `onDone` gets
+ * the answer of a success. While `busy` the submit button is disabled, and with it the Enter key.
  */
 export function useServerForm<Values extends { readonly [Name in keyof Values]: string | boolean }, Answer>(
 	initial: Values,
@@ -25,11 +25,11 @@ export function useServerForm<Values extends { readonly [Name in keyof Values]: 
 			const form = event.currentTarget;
 			void run(() => send(values), onDone).then(() => setTimeout(() => focusFirstWrong(form)));
 		},
-		/** Fills in fields from what was chosen elsewhere. */
+		/** Fills fields from a choice elsewhere. */
 		set: (filled: Partial<Values>) => setValues((now) => ({ ...now, ...filled })),
-		/** Empties the fields after they have served. */
+		/** Empties the fields after use. */
 		reset: () => setValues(initial),
-		/** Props of one field's input, with what is shown under it. */
+		/** Props of a field's input, with its error. */
 		field(name: keyof Values & string) {
 			const value: string | boolean = values[name];
 			return {

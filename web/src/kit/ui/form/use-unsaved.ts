@@ -5,8 +5,8 @@ import { unsaved } from '../../base/unsaved.ts';
 const warn = (event: BeforeUnloadEvent) => unsaved.size > 0 && event.preventDefault();
 
 /**
- * For each text of more than a line: while it is not saved, its writer is asked before the page is left or the tab closed.
- * The answer lets go of it at once, for who saves it and leads on to another page.
+ * For texts longer than a line: while the text is unsaved, its writer is asked before the page is left or the tab
+ * closed. Call the returned function to drop the text immediately, such as after saving it and before navigating.
  */
 export function useUnsaved(isUnsaved: boolean): () => void {
 	const text = useRef({});

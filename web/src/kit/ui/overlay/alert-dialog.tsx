@@ -6,13 +6,13 @@ import { useCloseRequest } from './use-close-request.ts';
 interface AlertDialogProps {
 	title: string;
 	text: string;
-	/** Action of Escape, and of Back on a phone. */
+	/** Called for Escape, and for Back on a phone. */
 	onClose(): void;
 	/** Buttons, the most likely one last. */
 	children: ReactNode;
 }
 
-/** An interruption that wants an answer; pressing beside it does not close it. */
+/** A dialog that needs an answer: pressing outside does not close it. */
 export function AlertDialog({ title, text, onClose, children }: AlertDialogProps) {
 	useCloseRequest(true, onClose);
 	return (

@@ -9,11 +9,11 @@ export type HelpTopic = TextKey extends infer Key ? (Key extends `help.about_${i
 interface HelpPanelProps extends PopupProps {
 	name: string;
 	topic: HelpTopic;
-	/** false: the focus stays on the button. */
+	/** False keeps the focus on the button. */
 	initialFocus: boolean;
 }
 
-/** The explanation of a field, with the field's name. */
+/** The explanation of a field, titled with the field's name. */
 export function HelpPanel({ name, topic, ...popup }: HelpPanelProps) {
 	const { t } = useTranslation();
 	return (

@@ -7,7 +7,7 @@ import type { HelpTopic } from './help-panel.tsx';
 import { usePopupButton } from './use-popup-button.ts';
 
 interface HelpTipProps {
-	/** The explained thing, as the screen calls it. */
+	/** The name of the explained thing on the screen. */
 	name: string;
 	topic: HelpTopic;
 }
@@ -16,7 +16,7 @@ const HelpPanel = lazyPart('HelpPanel', () => import('./help-panel.tsx'), ['deta
 
 const RESTS_MS = 400;
 
-/** A small ⓘ beside a field's label: pressing it or resting on it explains the field. */
+/** A small ⓘ beside a field's label. Pressing it or hovering over it explains the field. */
 export function HelpTip({ name, topic }: HelpTipProps) {
 	const { t } = useTranslation();
 	const [opened, setOpened] = useState<'no' | 'pressed' | 'rested'>('no');

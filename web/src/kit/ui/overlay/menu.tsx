@@ -10,7 +10,7 @@ interface MenuProps extends PopupProps {
 	children: ReactNode;
 }
 
-/** The popup of a menu with its entries; it is part of the chunk that imports it. */
+/** The popup of a menu with its entries. It is in the chunk that imports it. */
 export function Menu({ id, open, anchor, onOpenChange, className, children }: MenuProps) {
 	useCloseRequest(open, (event) => onOpenChange(false, { reason: 'close-request', event }));
 	return (

@@ -10,15 +10,15 @@ export interface PopoverPlace {
 	align?: 'start' | 'center' | 'end';
 	sideOffset: number;
 	collisionPadding?: number;
-	/** Above what it lies. */
+	/** Class of its stacking level. */
 	layer?: string;
 	className?: string;
-	/** Its name, where it has no title. */
+	/** Its accessible name, if it has no title. */
 	label?: string;
 	title?: string;
 	titleClass?: string;
 	description?: string;
-	/** false: the focus stays on the button; `panel`: it goes to the panel, which is read from its top. */
+	/** False keeps the focus on the button; `panel` moves it to the panel, which is read from its top. */
 	initialFocus?: boolean | 'panel';
 	children?: ReactNode;
 }
@@ -32,7 +32,7 @@ export function PopoverPanel({ id, open, anchor, onOpenChange, ...place }: Popup
 		<CSPProvider disableStyleElements>
 			<Popover.Root open={open} onOpenChange={onOpenChange}>
 				<Popover.Portal>
-					{/* Fixed: beside a turned phone an absolute one would widen the page, which then keeps it there. */}
+					{/* Fixed, because beside a sideways phone's button an absolute panel would widen the page permanently. */}
 					<Popover.Positioner
 						positionMethod="fixed"
 						anchor={anchor}

@@ -12,7 +12,7 @@ interface PopoverProps extends PopoverPlace {
 
 const PopoverPanel = lazyPart('PopoverPanel', () => import('./popover-panel.tsx'));
 
-/** A small panel beside the button that opens it; pressing beside it and Escape close it. */
+/** A small panel beside the button that opens it. Pressing outside and Escape close it. */
 export function Popover({ button, open, onOpenChange, ...place }: PopoverProps) {
 	const controlled = open === undefined || !onOpenChange ? undefined : { open, onOpenChange };
 	const popup = usePopupButton('dialog', controlled);

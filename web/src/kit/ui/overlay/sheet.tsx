@@ -4,7 +4,7 @@ import { usePopupButton } from './use-popup-button.ts';
 
 interface SheetProps {
 	title: string;
-	/** The button that opens it, where it has one. */
+	/** The button that opens it, if any. */
 	trigger?: ReactElement;
 	open: boolean;
 	onOpenChange(open: boolean): void;
@@ -13,7 +13,7 @@ interface SheetProps {
 
 const SheetPanel = lazyPart('SheetPanel', () => import('./sheet-panel.tsx'));
 
-/** A panel from the bottom of a small screen; swiping down, Escape and the backdrop close it. */
+/** A panel from the bottom of a small screen. Swiping down, Escape and the backdrop close it. */
 export function Sheet({ trigger, open, onOpenChange, ...panel }: SheetProps) {
 	const { button, popup } = usePopupButton('dialog', { open, onOpenChange });
 	return (

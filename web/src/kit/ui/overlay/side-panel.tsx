@@ -13,7 +13,7 @@ interface SidePanelProps {
 	children: ReactNode;
 }
 
-/** A panel at the side of a wide screen that leaves the rest of the page in use; Escape closes it. */
+/** A panel at the side of a wide screen that leaves the rest of the page usable. Escape closes it. */
 export function SidePanel({ title, open, onClose, className, children }: SidePanelProps) {
 	const { t } = useTranslation();
 	return (

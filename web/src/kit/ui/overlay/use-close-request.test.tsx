@@ -5,7 +5,7 @@ import { show } from '../../../../test/show.tsx';
 import { CentredDialog } from './centred-dialog.tsx';
 import { SheetPanel } from './sheet-panel.tsx';
 
-/** Watchers, the newest last: it gets the Back of a phone. */
+/** Close watchers, newest last: the newest gets a phone's Back. */
 const watching: FakeWatcher[] = [];
 class FakeWatcher {
 	onclose: ((event: Event) => void) | null = null;
@@ -54,7 +54,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test('[NAV-07] Back on a phone closes what was opened last, and then what lies below it', async () => {
+test('[NAV-07] Back on a phone closes the newest popup, and then the one below it', async () => {
 	isTouch = true;
 	await show(<Page />, []);
 	await goBack();

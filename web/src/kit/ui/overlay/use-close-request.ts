@@ -6,14 +6,14 @@ interface CloseWatcher {
 }
 declare global {
 	interface Window {
-		/** Absent where the browser has none: Back leaves the page there, as ever. */
+		/** Absent in some browsers, in which Back leaves the page. */
 		readonly CloseWatcher?: new () => CloseWatcher;
 	}
 }
 
 /**
- * Closes what is open when the user of a phone asks for it, as with Back: the browser then closes the newest of what watches, and goes back
- * in its history only once nothing is open. With a mouse everything has Escape, which the popups themselves take.
+ * Closes an open popup on a phone's close request, such as Back: the browser closes the newest watcher, and goes back
+ * in its history only when nothing is open. With a mouse the popups handle Escape themselves.
  */
 export function useCloseRequest(open: boolean, close: (event: Event) => void): void {
 	const latest = useRef(close);

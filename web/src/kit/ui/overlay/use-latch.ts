@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns whether a condition has held in this or any earlier rendering. */
+/** True if the condition has held in this or any earlier render. */
 export function useLatch(condition: boolean): boolean {
 	const [latched, setLatched] = useState(condition);
 	if (condition && !latched) setLatched(true);

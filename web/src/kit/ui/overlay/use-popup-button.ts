@@ -1,11 +1,11 @@
 import { type ComponentProps, type RefObject, useId, useRef, useState } from 'react';
 
-/** Properties of a popup that comes in a chunk of its own. */
+/** Properties of a popup in its own chunk. */
 export interface PopupProps {
 	readonly id: string;
 	readonly open: boolean;
 	readonly anchor: RefObject<HTMLButtonElement | null>;
-	/** Called for everything that would open or close it. */
+	/** Called for each event that opens or closes it. */
 	onOpenChange(open: boolean, details: { readonly reason: string; readonly event: Event }): void;
 }
 
@@ -15,8 +15,8 @@ interface Controlled {
 }
 
 /**
- * A button and the popup that it opens, which need not be loaded yet: the button never changes, so the focus stays.
- * `popup` is null until it was wanted for the first time.
+ * A button and its popup, which need not be loaded yet. The button never changes, so the focus stays. `popup` is null
+ * until it is first opened.
  */
 export function usePopupButton(
 	kind: 'dialog' | 'menu',
@@ -48,7 +48,7 @@ export function usePopupButton(
 					open,
 					anchor,
 					onOpenChange(next, { event }) {
-						// A press on the button closes by itself; taken for one beside the popup, it would open again.
+						// A press on the button closes the popup by itself. Treated as a press outside, it would open it again.
 						if (!next && event.target instanceof Node && anchor.current?.contains(event.target)) return;
 						change(next);
 					},

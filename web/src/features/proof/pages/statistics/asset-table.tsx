@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 
 const COLUMNS = ['settled', 'voids', 'refusals', 'worse', 'same', 'better'] as const;
 
-/** The same numbers by asset, for those who open them. */
+/** The statistics by asset, in a part that can be opened. */
 export function AssetTable({ assets }: Pick<ModeStatistics, 'assets'>) {
 	const { t } = useTranslation();
 	if (assets.length === 0) return null;

@@ -8,10 +8,10 @@ interface DayPlotProps {
 
 const HEIGHT = 40;
 const STEP = 10;
-/** The least that a value above zero is drawn with. */
+/** Minimum height of a value above zero. */
 const LEAST = 1.5;
 
-/** A number with its course over the days, a bar for each. */
+/** A number with a bar for each day. */
 export function DayPlot({ name, days }: DayPlotProps) {
 	const { t } = useTranslation();
 	const total = days.reduce((sum, { value }) => sum + value, 0);

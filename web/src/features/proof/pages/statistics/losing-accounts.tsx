@@ -7,7 +7,7 @@ import { Nothing, Published } from './published.tsx';
 
 const DAYS = [7, 30, 90, 365] as const;
 
-/** The share of accounts that lost money, over each of the ranges that can be chosen. */
+/** The share of accounts that lost money, for each range. */
 export function LosingAccounts({ losing, chosen }: { losing: ModeStatistics['losing']; chosen: number }) {
 	const { t } = useTranslation();
 	const shown = DAYS.flatMap((days) => {

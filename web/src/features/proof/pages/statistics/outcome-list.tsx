@@ -14,13 +14,13 @@ export interface Outcomes {
 export interface OutcomeRow extends Outcomes {
 	readonly name: string;
 	readonly title: ReactNode;
-	/** Really ended so, for comparison. */
+	/** True for actual outcomes, shown for comparison. */
 	readonly real?: true;
 }
 
 const sumOf = ({ won, lost, tied, undecided }: Outcomes) => won + lost + tied + undecided;
 
-/** Rows with what became of each, as bars of the same width: shares are compared, not numbers. */
+/** Rows of outcomes as bars of equal width, to compare shares, not numbers. */
 export function OutcomeList({ rows }: { rows: readonly OutcomeRow[] }) {
 	return (
 		<ul className="divide-y divide-line rounded border border-line bg-surface">

@@ -4,11 +4,11 @@ import { formatDate, formatPercent } from '../../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../../kit/navigation/link.tsx';
 import { QueryState } from '../../../../kit/ui/query-state.tsx';
-import { useOfferedGroups } from '../../../accounts/use-offered-groups.ts';
+import { useOfferedGroups } from '../../../accounts/assets/use-offered-groups.ts';
 import { payoutsQuery } from '../../../market/payouts/payouts-query.ts';
 import { Published } from './published.tsx';
 
-/** The payouts in force, and the way to all versions of them. */
+/** The payouts in force, with a link to all versions. */
 export function PayoutSummary() {
 	const { t } = useTranslation();
 	const query = useQuery(payoutsQuery());

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../../kit/ui/class-names.ts';
 
-/** The basis of numbers (PROOF-13): anyone can recompute them from the log, or they are the house's word. */
+/** The basis of numbers (PROOF-13): the log, from which anyone can recompute them, or the house's word. */
 type Source = 'log' | 'house';
 
 const SOURCES: Readonly<
@@ -32,15 +32,15 @@ export function SourceBadge({ from }: { from: Source }) {
 interface PublishedProps {
 	title: string;
 	text: string;
-	/** The basis of its numbers; both, if some are from the log and some are not. */
+	/** The basis of the part's numbers; both if they differ. */
 	from: Source | readonly Source[];
-	/** Why. */
+	/** The reason. */
 	why?: string;
 	name: string;
 	children: ReactNode;
 }
 
-/** A part of the statistics that says what its numbers are worth (PROOF-04, PROOF-13). */
+/** A part of the statistics with the basis of its numbers (PROOF-04, PROOF-13). */
 export function Published({ title, text, from, why, name, children }: PublishedProps) {
 	return (
 		<section className="flex flex-col gap-3" data-testid={`published-${name}`}>
@@ -59,7 +59,7 @@ export function Published({ title, text, from, why, name, children }: PublishedP
 	);
 }
 
-/** A note that the range is empty. */
+/** A note that the range has no data. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
 	<p className="rounded border border-line bg-surface px-4 py-6 text-center text-sm text-secondary">{children}</p>
 );

@@ -6,7 +6,7 @@ import { classNames } from '../../../../kit/ui/class-names.ts';
 import { formatShare } from './format-share.ts';
 import { Nothing, Published } from './published.tsx';
 
-/** Decimals of a percentage that a bound has. */
+/** Decimals of a bound in percent. */
 const DIGITS = 3;
 const SIDES = ['worse', 'same', 'better'] as const;
 const COLOURS = { worse: 'bg-down', same: 'bg-secondary', better: 'bg-up' } as const;

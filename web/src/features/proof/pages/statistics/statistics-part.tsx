@@ -26,7 +26,7 @@ import { DAY_MS, DAYS, proofStatisticsQuery, rangeOf } from './statistics-query.
 
 const NAMES = ['days', 'mode'] as const;
 
-/** Orders and trades over the days in the address (PROOF-04). */
+/** Orders and trades of the days in the address (PROOF-04). */
 export function StatisticsPart({ logKey }: { logKey: string | null }) {
 	const { t } = useTranslation();
 	const { values, change } = useFilters(PATHS.proof, NAMES);
@@ -73,7 +73,7 @@ export function StatisticsPart({ logKey }: { logKey: string | null }) {
 	);
 }
 
-/** The command that counts yesterday (UTC) once more and compares it with these numbers. */
+/** The command that recounts yesterday (UTC) and compares it with these figures. */
 function Recompute({ logKey }: { logKey: string | null }) {
 	const { t } = useTranslation();
 	const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
@@ -147,7 +147,7 @@ function Content({ statistics, mode, days }: ContentProps) {
 	);
 }
 
-/** Compares with the actual results shown above. */
+/** The actual results, to compare with. */
 function useComparison({ settled }: ModeStatistics): OutcomeRow[] {
 	const { t } = useTranslation();
 	const row = { name: 'settled', title: t('published.forComparison'), ...settled, undecided: 0, real: true } as const;

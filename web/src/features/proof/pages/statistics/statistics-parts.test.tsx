@@ -15,7 +15,7 @@ import { Speed } from './speed.tsx';
 const TEXTS = ['proof-page'] as const;
 afterEach(cleanup);
 
-test('[PROOF-04] what was voided stands beside what it would have come to, of decided ones alone', async () => {
+test('[PROOF-04] voided trades are shown with their hypothetical results, of decided ones alone', async () => {
 	await show(
 		<OutcomeList
 			rows={[
@@ -47,7 +47,7 @@ test('[PROOF-04] slippage shows both sides, and its bins with their bounds', asy
 	expect(screen.getByText('No trade began in these days.')).toBeDefined();
 });
 
-test('[PROOF-04] times are said by the bound that they lie within, or beyond the last one', async () => {
+test('[PROOF-04] times are stated by the limit of their bin, or as beyond the last one', async () => {
 	const times = (bins: Readonly<Record<number, number>>) =>
 		Array.from({ length: LATENCY_EDGES_MS.length + 1 }, (_, bin) => bins[bin] ?? 0);
 	const latency = { placement: times({ 2: 60, 3: 39, 11: 1 }), settlement: times({ 8: 1, 11: 9 }), feed: times({}) };
@@ -62,7 +62,7 @@ test('[PROOF-04] times are said by the bound that they lie within, or beyond the
 	expect(screen.getByTestId('speed-feed').textContent).toContain('Nothing measured');
 });
 
-test('[PROOF-13] each number says whether it is from the log or the house’s word', async () => {
+test('[PROOF-13] each number states if it is from the log or the house’s word', async () => {
 	const latency = { placement: [1], settlement: [1], feed: [1] };
 	await show(<Speed latency={latency} edges={[...LATENCY_EDGES_MS]} />, TEXTS);
 	const of = (name: string) => {
@@ -88,7 +88,7 @@ test('[PROOF-13] each number says whether it is from the log or the house’s wo
 	]);
 });
 
-test('[PROOF-04] the share of losing accounts is of each range, and none where no trade ended', async () => {
+test('[PROOF-04] each range has a share of losing accounts, and none if no trade ended', async () => {
 	await show(
 		<LosingAccounts
 			losing={[
@@ -143,7 +143,7 @@ test('[PROOF-04] an audit with findings is not shown as clean', async () => {
 	expect(screen.getByText('No audit has run yet.')).toBeDefined();
 });
 
-test('[PROOF-04] every code of a refusal has a name of its own, and an unknown one has one too', () => {
+test('[PROOF-04] every refusal code has a name, and so has an unknown one', () => {
 	const names = [...Object.keys(TRADING_REFUSALS), 'trading.of_former_days'].map((code) => nameRefusal(code));
 	expect(new Set(names).size).toBe(names.length);
 	expect(names.filter((name) => english(name) === name)).toEqual([]);

@@ -11,7 +11,7 @@ interface Sources {
 	nameOf(page: InfoName | 'news'): string;
 }
 
-/** Everything that can be searched, as it is shown: what staff wrote in place of what is built in, section by section. */
+/** All searchable content as shown, section by section; texts of staff replace built-in ones. */
 export function documentsOf({ builtIn, published, site, nameOf }: Sources): HelpDocument[] {
 	const pages = INFO_NAMES.flatMap((name) => {
 		const page = { path: INFO_PATHS[name], page: nameOf(name) };
@@ -35,7 +35,7 @@ export function documentsOf({ builtIn, published, site, nameOf }: Sources): Help
 	return [...pages, ...news];
 }
 
-/** Text of HTML that was rendered from Markdown; blocks stay apart. */
+/** Text of HTML that was rendered from Markdown. Blocks stay separate. */
 function htmlToText(html: string): string {
 	const spaced = html.replace(/<(br|\/p|\/li|\/dt|\/dd|\/h3|\/address|\/blockquote)>/g, ' $&');
 	const { body } = new DOMParser().parseFromString(spaced, 'text/html');

@@ -1,18 +1,18 @@
 import { wordsOf } from './stem.ts';
 
-/** A part of a text, marked where it is what was searched for. */
+/** A part of a text, marked if it matches the search. */
 export interface ExcerptPart {
 	readonly text: string;
 	readonly marked: boolean;
 }
 
-/** Cuts a text around the most of what was found in it, at whole words; at most about `length` characters. */
+/** Cuts a text around the densest matches, at whole words, to about `length` characters. */
 export function excerpt(text: string, isFound: (word: string) => boolean, length = 180): readonly ExcerptPart[] {
 	const words = wordsOf(text).map(({ word, at }) => ({ at, end: at + word.length, found: isFound(word) }));
 	const found = words.filter((word) => word.found);
 	const countFrom = (at: number) => found.filter((word) => word.at >= at && word.end <= at + length).length;
 	const densest = found.reduce((best, { at }) => (countFrom(at) > countFrom(best) ? at : best), found[0]?.at ?? 0);
-	// A little of the text before it.
+	// Includes some text before it.
 	const wanted = Math.max(0, Math.min(densest - 40, text.length - length));
 	const from = wanted === 0 ? 0 : (words.find(({ at }) => at >= wanted)?.at ?? 0);
 	const until =

@@ -11,12 +11,12 @@ import { HelpResults } from './help-results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useHelpIndex } from './use-help-index.ts';
 
-/** Pause of the reader before a search becomes part of the page's address, which can be shared and returned to. */
+/** Pause in typing after which a search goes into the page's address, where it can be shared and returned to. */
 const SETTLES_MS = 400;
 
-/** The help centre and the FAQ: an information page with a search over all of them and the news (ROUTE-05). */
+/** The help centre and the FAQ: an information page with a search in all of them and in the news (ROUTE-05). */
 export function HelpPage() {
-	// A result can lead to the same page: every address begins with its own search.
+	// A result can lead to the same page. The key restarts the search for each address.
 	return <SearchedPage key={useShown().address.href} />;
 }
 
@@ -31,7 +31,7 @@ function SearchedPage() {
 	const searched = query.trim();
 
 	useEffect(() => {
-		// Without a navigation: nothing is loaded, and nothing scrolls.
+		// Not a navigation: nothing is loaded, and nothing scrolls.
 		const timer = setTimeout(() => {
 			const shown = new URL(window.location.href);
 			if (shown.pathname !== path || (shown.searchParams.get('q') ?? '') === searched) return;

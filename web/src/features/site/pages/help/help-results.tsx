@@ -8,7 +8,7 @@ interface HelpResultsProps {
 	results: readonly HelpResult[];
 }
 
-/** The results: heading, place, and the text around the match. Arrows go up and down. */
+/** The results: heading, place, and the text around the match. Arrow keys move between them. */
 export function HelpResults({ ref, results }: HelpResultsProps) {
 	return (
 		<ol ref={ref} onKeyDown={move} className="flex flex-col divide-y divide-line">
@@ -46,7 +46,7 @@ function Marked({ parts }: { parts: readonly ExcerptPart[] }) {
 	);
 }
 
-/** From a result to the one before or after it; from the first back to what was typed. */
+/** Moves from a result to the one before or after it, and from the first back to the field. */
 function move(event: KeyboardEvent<HTMLOListElement>): void {
 	const links = [...event.currentTarget.querySelectorAll('a')];
 	const at = links.indexOf(document.activeElement as HTMLAnchorElement);

@@ -7,16 +7,16 @@ interface SearchBoxProps {
 	value: string;
 	onChange(value: string): void;
 	onFocus(): void;
-	/** Opens the first result. */
+	/** Called to open the first result. */
 	onEnter(): void;
-	/** Goes to the first result. */
+	/** Called to focus the first result. */
 	onDown(): void;
 }
 
 const isTyping = (element: EventTarget | null) =>
 	element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
-/** The search field. `/` leads into it, the arrow down to the results, Enter opens the first, Escape empties it. */
+/** The search field. `/` focuses it, the down arrow moves to the results, Enter opens the first, Escape empties it. */
 export function SearchBox({ value, onChange, onFocus, onEnter, onDown }: SearchBoxProps) {
 	const { t } = useTranslation();
 	const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function SearchBox({ value, onChange, onFocus, onEnter, onDown }: SearchB
 		return () => window.removeEventListener('keydown', focus);
 	}, []);
 	const press = (event: KeyboardEvent) => {
-		// Keys also make the letters of scripts that are composed.
+		// Input methods of composed scripts use these keys too.
 		if (event.nativeEvent.isComposing || !['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return;
 		event.preventDefault();
 		if (event.key === 'Enter') onEnter();

@@ -11,7 +11,7 @@ export interface HelpDocument {
 	readonly hash: string | null;
 	/** The page's name. */
 	readonly page: string;
-	/** The section's heading, or the page's name again. */
+	/** The section's heading, or the page's name. */
 	readonly title: string;
 	readonly text: string;
 }
@@ -22,15 +22,15 @@ export interface HelpResult extends HelpDocument {
 }
 
 export interface HelpIndex {
-	/** The best first. */
+	/** Best match first. */
 	search(query: string): readonly HelpResult[];
 }
 
 const MOST = 20;
-/** Shorter words are found as they are typed alone. */
+/** Minimum length of words for a fuzzy search. */
 const FUZZY_FROM = 5;
 
-/** An index of documents in a language, made in the browser in a few milliseconds. */
+/** An index of documents in one language, built in the browser in a few milliseconds. */
 export function createHelpIndex(documents: readonly HelpDocument[], locale: Locale): HelpIndex {
 	const index = new MiniSearch<HelpDocument & { id: number }>({
 		fields: ['title', 'page', 'text'],
@@ -60,13 +60,13 @@ export function createHelpIndex(documents: readonly HelpDocument[], locale: Loca
 				tokenize: (term: string) => [term],
 				processTerm: (term: string) => term,
 			};
-			// Each word in any of its forms; one that no text has may hold a mistake.
+			// Each word in any of its forms. A word that no text has may be misspelled.
 			const queries: Query[] = words.map((word) => {
 				const forms: QueryCombination = { combineWith: 'OR', queries: [...termsOf(word, locale)] };
 				const isKnown = word.length < FUZZY_FROM || index.search(forms, options).length > 0;
 				return isKnown ? forms : { ...forms, fuzzy: 0.2 };
 			});
-			// Documents with all of the words, then those with some.
+			// Documents with all words, then documents with some.
 			const all = index.search({ combineWith: 'AND', queries }, options);
 			const some = all.length >= MOST ? [] : index.search({ combineWith: 'OR', queries }, options);
 			const found = [...all, ...some.filter((one) => !all.some(({ id }) => id === one.id))];
@@ -75,7 +75,7 @@ export function createHelpIndex(documents: readonly HelpDocument[], locale: Loca
 					const known = new Set(terms);
 					return show(Number(id), (word) => termsOf(word, locale).some((term) => known.has(term)));
 				});
-			// A part from within words, which no index of words knows.
+			// Parts of words, which an index of words does not contain.
 			const parts = words.map(fold);
 			return folded
 				.flatMap((text, id) => (parts.every((part) => text.includes(part)) ? [id] : []))
@@ -85,5 +85,5 @@ export function createHelpIndex(documents: readonly HelpDocument[], locale: Loca
 	};
 }
 
-/** A word as it was typed counts more than one that only begins so, or is similar. */
+/** An exact word weighs more than a prefix match or a similar one. */
 const WEIGHTS = { prefix: 0.6, fuzzy: 0.3 };

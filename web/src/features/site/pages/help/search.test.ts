@@ -44,7 +44,7 @@ describe('[ROUTE-05] the help centre finds, among its first results,', () => {
 		['id', 'penarikan', '/help_center#money'],
 		['id', 'menarik', '/help_center#money'],
 		['id', 'autentikator', '/faq#lost-factor'],
-		// Whole words, other forms of them, words without the nukta, and beginnings of words.
+		// Whole words, other forms, words without the nukta, and beginnings of words.
 		['in', 'सीमा', '/faq#limits'],
 		['in', 'सीमाएँ', '/faq#limits'],
 		['in', 'सीमाओं', '/faq#limits'],
@@ -62,7 +62,7 @@ describe('[ROUTE-05] the help centre finds, among its first results,', () => {
 	});
 });
 
-test('[ROUTE-05] a word that there is brings no similar ones, one with a mistake does', () => {
+test('[ROUTE-05] an existing word brings no similar ones, a misspelled one does', () => {
 	const marked = (query: string) =>
 		indexOf('id')
 			.search(query)
@@ -74,7 +74,7 @@ test('[ROUTE-05] a word that there is brings no similar ones, one with a mistake
 	expect(marked('autentikatr')).toContain('autentikator');
 });
 
-test('[ROUTE-05] parts from within words are found where nothing else is', () => {
+test('[ROUTE-05] parts of words are found if nothing else is', () => {
 	const found = indexOf('in').search('थेंटिकेट');
 	expect(found.map(addressOf)).toContain('/faq#lost-factor');
 	expect(found[0]?.excerpt.concat(found[0].heading).some(({ marked }) => marked)).toBe(true);
@@ -82,7 +82,7 @@ test('[ROUTE-05] parts from within words are found where nothing else is', () =>
 	expect(indexOf('en').search(' ?! ')).toEqual([]);
 });
 
-test('[ROUTE-05] what is searched is what is shown: the money, the operator and the chat of the installation', () => {
+test('[ROUTE-05] the search covers shown content: the money, the operator and the chat of the installation', () => {
 	const text = documentsIn('en')
 		.map((document) => document.text)
 		.join('\n');
@@ -92,7 +92,7 @@ test('[ROUTE-05] what is searched is what is shown: the money, the operator and 
 		expect(documentsIn('en').some(({ page }) => page === readTexts('en').get(`title.${name}`))).toBe(true);
 });
 
-test('[ROUTE-05] what staff wrote takes the place of what is built in, and news are found with their sections', () => {
+test('[ROUTE-05] texts of staff replace built-in ones, and news are found with their sections', () => {
 	const section = {
 		id: 'fees',
 		title: 'Fees',
@@ -126,7 +126,7 @@ test.each([
 	expect(termsOf(word, locale)).toContain(stem);
 });
 
-test('[ROUTE-05] an excerpt is cut at words around what was found', () => {
+test('[ROUTE-05] an excerpt is cut at words around the matches', () => {
 	const text = `${'before '.repeat(60)}the needle here ${'after '.repeat(60)}`.trim();
 	const parts = excerpt(text, (word) => word === 'needle', 100);
 	expect(parts.filter(({ marked }) => marked)).toEqual([{ text: 'needle', marked: true }]);

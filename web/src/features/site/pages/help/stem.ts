@@ -1,19 +1,22 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
 
-/** Marks that people leave out or type in another way: accents of Latin letters, the nukta, joiners; the chandrabindu is read as anusvara. */
+/**
+ * Marks that people omit or type differently: accents of Latin letters, the nukta, joiners. A chandrabindu counts as an
+ * anusvara.
+ */
 const LEFT_OUT = /[\u0300-\u036f\u093c\u200c\u200d]/g;
 
-/** A text as it is compared: without case and without marks that people leave out. */
+/** Normalizes a text for comparison: without case and without marks that people omit. */
 export const fold = (text: string): string =>
 	text.normalize('NFD').replace(LEFT_OUT, '').replaceAll('\u0901', '\u0902').toLowerCase();
 
 const WORD = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu;
 
-/** The words of a text with their places. In Devanagari a vowel sign belongs to its word. */
+/** The words of a text with their positions. In Devanagari a vowel sign belongs to its word. */
 export const wordsOf = (text: string): readonly { readonly word: string; readonly at: number }[] =>
 	[...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, at: index }));
 
-/** Endings of folded words, the longest first, with what takes their place. */
+/** Endings of folded words, longest first, with their replacements. */
 type Endings = readonly (readonly [ending: string, instead: string])[];
 const off = (...endings: string[]): Endings => endings.map((ending) => [ending, '']);
 
@@ -103,10 +106,10 @@ const ENDINGS: Readonly<Record<Locale, Endings>> = {
 	),
 };
 
-/** Letters that stay at least. */
+/** Minimum number of remaining letters. */
 const LEAST = 3;
 
-/** The word without each of its possible endings, the longest first. */
+/** A word without each of its possible endings, longest first. */
 function withoutEndings(word: string, locale: Locale): readonly string[] {
 	const least = locale === 'in' ? 2 : LEAST;
 	return ENDINGS[locale]
@@ -114,7 +117,7 @@ function withoutEndings(word: string, locale: Locale): readonly string[] {
 		.map(([ending, instead]) => word.slice(0, word.length - ending.length) + instead);
 }
 
-/** Prefixes of Indonesian verbs and nouns, and the letters that each may have taken from the root. */
+/** Prefixes of Indonesian verbs and nouns, and the root letters that each may have replaced. */
 const PREFIXES: readonly (readonly [prefix: RegExp, taken: readonly string[]])[] = [
 	[/^(?:meny|peny)(?=[aiueo])/, ['s']],
 	[/^(?:meng|peng)(?=[aiueo])/, ['', 'k']],
@@ -134,17 +137,17 @@ function withoutPrefix(word: string): readonly string[] {
 	return [];
 }
 
-/** The terms of a word: the word as it is compared, and its stem, which its other forms share. */
+/** The terms of a word: its folded form, and its stem, which its other forms share. */
 export function termsOf(word: string, locale: Locale): readonly string[] {
 	const folded = fold(word);
 	const stems = withoutEndings(folded, locale);
 	if (locale !== 'id') return [...new Set([folded, stems[0] ?? folded])];
-	// True if -kan is an ending, or -an after a root that ends with k, only a dictionary tells.
+	// Only a dictionary could distinguish the ending -kan from -an after a root that ends with k.
 	const bare = [folded, ...stems];
 	return [...new Set([...bare, ...bare.flatMap(withoutPrefix)])];
 }
 
-/** Folded words that questions are made of and that tell nothing of what is looked for. */
+/** Folded words that are common in questions and useless for a search. */
 const FILLERS: Readonly<Record<Locale, string>> = {
 	en: 'a an and are can did do does for how i if in is it me my of on or should the to was what when where which who why will with you your',
 	br: 'a as como com da das de do dos e em eu meu meus minha minhas na no nas nos o os onde ou para pela pelo por porque posso quando que se um uma voce',
@@ -153,7 +156,7 @@ const FILLERS: Readonly<Record<Locale, string>> = {
 };
 const fillers = new Map<Locale, ReadonlySet<string>>();
 
-/** True if a word of a question tells nothing of what is looked for. */
+/** True if a word of a question is useless for the search. */
 export function isFiller(word: string, locale: Locale): boolean {
 	const known = fillers.get(locale) ?? new Set(FILLERS[locale].split(' ').map(fold));
 	fillers.set(locale, known);

@@ -15,7 +15,7 @@ async function loadAll(locale: Locale) {
 	return Object.fromEntries(await Promise.all(pages)) as Record<InfoName, OpenPage>;
 }
 
-/** The index of what the help centre searches, made once the reader is about to search. */
+/** The help centre's search index, built when the reader begins to search. */
 export function useHelpIndex(wanted: boolean) {
 	const { t } = useTranslation();
 	const site = useSite();

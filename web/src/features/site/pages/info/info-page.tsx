@@ -18,26 +18,26 @@ interface Heading {
 }
 
 interface InfoPageProps {
-	/** Content below its lead, and its heading if it has one. */
+	/** Content below its lead, and the heading of that content, if any. */
 	top?: ReactNode;
 	topSection?: Heading;
-	/** Content in place of its sections for now. */
+	/** Temporary content in place of its sections. */
 	instead?: ReactNode;
-	/** Content below it while its sections are shown. */
+	/** Content below its sections. */
 	children?: ReactNode;
 }
 
-/** One informational page: what it says, with its sections to jump to and the day of the last change (ROUTE-05). */
+/** An information page with a table of contents and the day of its last change (ROUTE-05). */
 export function InfoPage({ top, topSection, instead, children }: InfoPageProps) {
 	const { t } = useTranslation();
 	const site = useSite();
 	const name = useInfoName();
-	// After a change of language the old text stays until the new one is there.
+	// After a change of language the old text stays until the new one is loaded.
 	const { data } = useQuery({ ...infoQuery(name, currentLocale()), placeholderData: (previous) => previous });
 	if (data === undefined) return null;
 	const { published, builtIn } = data;
 	const changedOn = published.changed_at ?? CHANGED_ON[name];
-	// The page draws itself who operates the site.
+	// The page itself shows its operator.
 	const { lead, sections } = published.content ?? showPage(builtIn, site, () => markPlace('operator'));
 	return (
 		<>
@@ -78,7 +78,7 @@ function InfoSection({ id, title, children }: { id: string; title: string; child
 	);
 }
 
-/** The page's name, which its route carries as its title. */
+/** The page's name, from its route's title. */
 function useInfoName(): InfoName {
 	return useShown().route.title as InfoName;
 }

@@ -1,4 +1,4 @@
-/** A piece of a text, with the address that it leads to. */
+/** A piece of a text, with the address of its link. */
 export interface TextPart {
 	readonly text: string;
 	readonly href: `/${string}` | null;
@@ -6,7 +6,7 @@ export interface TextPart {
 
 const LINK = /\[([^\]]+)\]\((\/[^)\s]*)\)/;
 
-/** Splits a text at its links to pages of this site, which are written as in Markdown: `[Settings](/settings/profile)`. */
+/** Splits a text at its links to pages of this site, in Markdown: `[Settings](/settings/profile)`. */
 export function splitLinks(text: string): readonly TextPart[] {
 	const pieces = text.split(LINK);
 	const parts: TextPart[] = [];

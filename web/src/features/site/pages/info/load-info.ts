@@ -6,10 +6,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../../../../kit/api/query.ts';
 import { loadChunk } from '../../../../kit/base/load-chunk.ts';
 
-/** The built-in pages, which the build draws from their Markdown; each is fetched when it is opened. */
+/** The built-in pages, rendered from Markdown by the build; each is loaded when it is opened. */
 const PAGES = import.meta.glob<object>('./*/pages/*.md', { base: '../../../../../../texts', import: 'default' });
 
-/** Days on which the content last changed, whatever the language. */
+/** Days on which the content last changed, in any language. */
 export const CHANGED_ON: Readonly<Record<InfoName, `${number}-${number}-${number}`>> = {
 	aboutus: '2026-11-26',
 	regulations: '2026-11-26',
@@ -23,14 +23,14 @@ export const CHANGED_ON: Readonly<Record<InfoName, `${number}-${number}-${number
 	payment_policy: '2026-11-26',
 };
 
-/** A built-in page. Throws when it cannot be fetched. */
+/** A built-in page. Throws if it cannot be loaded. */
 export async function loadBuiltIn(name: InfoName, locale: Locale): Promise<OpenPage> {
 	const load = PAGES[`./${locale}/pages/${name}.md`];
 	if (load === undefined) throw new Error(`There is no page ${name} in ${locale}`);
 	return (await loadChunk(`info-${name}-${locale}`, load)) as OpenPage;
 }
 
-/** A page as staff published it, or as it is built in (ADMIN-07). */
+/** A page as staff published it, or the built-in one (ADMIN-07). */
 export const infoQuery = (name: InfoName, locale: Locale) =>
 	queryOptions({
 		queryKey: ['info', name, locale],

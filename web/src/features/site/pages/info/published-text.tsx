@@ -7,7 +7,7 @@ import { classNames } from '../../../../kit/ui/class-names.ts';
 import { OutlookTable } from '../../../trading/outlook-table.tsx';
 import { useFollow } from './use-follow.ts';
 
-/** Places for content that only the page can draw (`markPlace`). */
+/** Placeholders for content that only the page can render (`markPlace`). */
 const PLACE = /<div data-show="(outlook|chat|operator)"><\/div>/;
 
 const TEXT_CLASS =
@@ -16,11 +16,13 @@ const TEXT_CLASS =
 interface PublishedTextProps {
 	html: string;
 	className?: string;
-	/** Shown instead of what the page draws, where the text is in another language than the site. */
+	/** Shown in place of the page's own content if the text is not in the site's language. */
 	place?: ReactNode;
 }
 
-/** An information page or what staff wrote: HTML that was made from Markdown, without scripts, styles, pictures and frames (ADMIN-07). */
+/**
+ * An information page or a text of staff: HTML from Markdown, without scripts, styles, pictures and frames (ADMIN-07).
+ */
 export function PublishedText({ html, className, place }: PublishedTextProps) {
 	const follow = useFollow();
 	return (
@@ -28,7 +30,7 @@ export function PublishedText({ html, className, place }: PublishedTextProps) {
 		// biome-ignore lint/a11y/useKeyWithClickEvents: keys click links
 		<div onClick={follow} className={classNames(TEXT_CLASS, className)}>
 			{html.split(PLACE).map((part, index) => {
-				// Names of places and the texts around them take turns.
+				// Names of placeholders and the texts around them alternate.
 				const key = `${index}`;
 				if (index % 2 === 1 && place !== undefined) return <Fragment key={key}>{place}</Fragment>;
 				if (part === 'chat') return <ChatLink key={key} />;

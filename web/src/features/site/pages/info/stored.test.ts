@@ -12,7 +12,7 @@ const files = ['web/src', 'server/src'].flatMap((folder) =>
 const sources = files.map(([, source]) => source);
 const everything = sources.join('\n');
 
-/** Each throws where a browser blocks the site's data, and only its own file knows what to do then. */
+/** Each throws if a browser blocks the site's data. Only the listed file handles that. */
 test.each([
 	['localStorage', 'kit/base/storage.ts'],
 	['sessionStorage', 'kit/base/storage.ts'],
@@ -25,7 +25,9 @@ test.each([
 	expect(using.map(([path]) => path)).toEqual([`web/src/${file}`]);
 });
 
-/** Names in an expression: a text, a template with `*` for what varies, or what a constant or function of that name says. */
+/**
+ * Names in an expression: a literal, a template with `*` for variable parts, or the values of a constant or function.
+ */
 function namesIn(expression: string, source: string): readonly string[] {
 	const text = /^['`]([^'`]+)['`]$/.exec(expression)?.[1];
 	if (text !== undefined) return [text.replace(/\$\{.*$/, '*')];
@@ -35,7 +37,7 @@ function namesIn(expression: string, source: string): readonly string[] {
 	return [...(found ?? '').matchAll(/['`]([\w:*$ {}-]+)['`]/g)].map(([, one = '']) => one.replace(/\$\{.*$/, '*'));
 }
 
-/** First arguments of these calls. `hands` are names of parameters by which a helper hands on what its callers name. */
+/** First arguments of these calls. `hands` are names of parameters through which a helper passes its callers' names. */
 function namesOf(call: RegExp, hands: readonly string[]): string[] {
 	const names = sources.flatMap((source) =>
 		[...source.matchAll(call)].flatMap(([, argument = '']) => {
@@ -47,13 +49,13 @@ function namesOf(call: RegExp, hands: readonly string[]): string[] {
 	return [...new Set(names)].sort();
 }
 
-test('[ROUTE-05] the privacy policy names every cookie that is set', () => {
+test('[ROUTE-05] the privacy policy names every cookie', () => {
 	const set = namesOf(/(?<!function )(?:write|serialize)Cookie\(\s*([^,()]+(?:\([^)]*\))?)/g, ['name']);
 	const names = new Set(set.map((name) => name.replace('__Host-', '')));
 	expect([...names].sort()).toEqual(Object.values(COOKIES).flat().sort());
 });
 
-test('[ROUTE-05] the privacy policy names everything that is stored in the browser', () => {
+test('[ROUTE-05] the privacy policy names everything stored in the browser', () => {
 	const stored = namesOf(
 		/(?:[sS]torage\.set|useStoredFlag|(?<!function )sendOnce|indexedDB\.open)\(\s*([^,()]+(?:\([^)]*\))?)/g,
 		['key', 'name', 'key: string'],

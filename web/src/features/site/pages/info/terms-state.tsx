@@ -7,7 +7,7 @@ import { FormAlert } from '../../../../kit/ui/form/form-alert.tsx';
 import { useServerForm } from '../../../../kit/ui/form/use-server-form.ts';
 import { refreshUser, useUser } from '../../../identity/session.ts';
 
-/** The version of the terms in force; a user who has not accepted it yet can do so here (IDENT-09). */
+/** The version of the terms in force. A user who has not accepted it can do so here (IDENT-09). */
 export function TermsState({ version }: { version: number }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

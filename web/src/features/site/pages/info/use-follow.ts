@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigation } from '../../../../kit/navigation/use-navigation.ts';
 
-/** Follows links of a text to pages of this site without loading it again; those to other addresses are the browser's. */
+/** Follows a text's links to pages of this site without a reload. The browser handles other links. */
 export function useFollow() {
 	const navigation = useNavigation();
 	return (event: MouseEvent) => {

@@ -13,7 +13,7 @@ import { PublishedText } from '../info/published-text.tsx';
 import { langOf, languageOf, NewsFacts } from './news-facts.tsx';
 import { articleQuery } from './news-query.ts';
 
-/** One article, in the reader's language or in the one that it says, with its corrections. */
+/** An article with its corrections, in the reader's language or in the stated one. */
 export function ArticlePage() {
 	const { t } = useTranslation();
 	const { slug } = useParams(PATHS['news.one']);

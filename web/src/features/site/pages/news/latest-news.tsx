@@ -9,7 +9,7 @@ import { newsQuery } from './news-query.ts';
 
 const MOST = 3;
 
-/** The first few articles below the help centre, with the way to all; nothing while there are none. */
+/** The first few articles below the help centre, with a link to all; nothing without articles. */
 export function LatestNews() {
 	const { t } = useTranslation();
 	const { data } = useInfiniteQuery(newsQuery(currentLocale()));

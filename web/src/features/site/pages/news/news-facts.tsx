@@ -7,7 +7,7 @@ import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 
 type Facts = Pick<ListedNews, 'locale' | 'published_at' | 'corrected_at' | 'pinned'>;
 
-/** The language of an article for `lang`, where it is not the reader's. */
+/** The language of an article for `lang`, if it is not the reader's. */
 export const langOf = ({ locale }: Pick<ListedNews, 'locale'>) =>
 	locale === currentLocale() ? undefined : INTL_LOCALES[locale];
 

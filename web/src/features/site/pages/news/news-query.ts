@@ -14,7 +14,7 @@ export const newsQuery = (locale: Locale) =>
 		initialPageParam: '',
 		getNextPageParam: ({ next_cursor }) => next_cursor,
 		retry: false,
-		// The list says so itself, and below the help centre it is no loss.
+		// The list reports a failure itself; below the help centre it does not matter.
 		meta: { silent: true },
 	});
 

@@ -13,7 +13,10 @@ import { MessageField, TopicField } from '../../message-fields.tsx';
 /** The browser's pattern for an email address; the server decides. */
 const ADDRESS = /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/;
 
-/** A message from a visitor, who is answered by email. What is missing is said here: every call counts against a low limit. */
+/**
+ * A message from a visitor, who is answered by email. Missing fields are reported here, because every call counts
+ * against a low limit.
+ */
 export function ContactForm() {
 	const { t } = useTranslation();
 	const [sentTo, setSentTo] = useState<string | null>(null);
@@ -55,7 +58,7 @@ export function ContactForm() {
 	);
 }
 
-/** The next step, in place of the form that was sent. */
+/** The next step, shown after sending. */
 function Sent({ email, onAnother }: { email: string; onAnother(): void }) {
 	const { t } = useTranslation();
 	const heading = useRef<HTMLHeadingElement>(null);

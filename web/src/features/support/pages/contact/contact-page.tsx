@@ -19,7 +19,7 @@ const contactQuery = (token: string) =>
 		staleTime: 0,
 	});
 
-/** The conversation that the link of an email leads to: it is read by anyone who has the link, without an account. */
+/** The conversation behind an emailed link, readable without an account by anyone who has the link. */
 export function ContactPage() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { NewConversation } from '../conversations/new-conversation.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 /**
- * Ways to contact us, with a form: visitors are answered by email, users in a conversation of their account (ROUTE-05).
+ * Ways to contact us, with a form. Visitors are answered by email, users in a conversation of their account (ROUTE-05).
  */
 export function ContactUsPage() {
 	const { t } = useTranslation();

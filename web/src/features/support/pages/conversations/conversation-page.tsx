@@ -12,7 +12,7 @@ import { conversationQuery } from '../../conversations-query.ts';
 import { ConversationThread } from '../conversation-thread.tsx';
 import { ThreadFrame } from '../thread-frame.tsx';
 
-/** One conversation of the viewer with support: its state, its messages, and the ways to continue and to close it (ADMIN-11). */
+/** One of the viewer's conversations: its state and messages, and forms to continue or close it (ADMIN-11). */
 export function ConversationPage() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

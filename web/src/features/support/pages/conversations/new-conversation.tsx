@@ -6,7 +6,7 @@ import { useNavigation } from '../../../../kit/navigation/use-navigation.ts';
 import { CONVERSATIONS_KEY } from '../../conversations-key.ts';
 import { NewConversationForm } from '../../new-conversation-form.tsx';
 
-/** A question of a user who is logged in, which leads to its conversation. */
+/** A logged-in user's question, which opens its conversation. */
 export function NewConversation() {
 	const navigation = useNavigation();
 	const queryClient = useQueryClient();

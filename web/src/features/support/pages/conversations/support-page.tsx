@@ -10,7 +10,7 @@ import { ConversationDue, ConversationStatus } from '../../conversation-status.t
 import { conversationsQuery } from '../../conversations-query.ts';
 import { NewConversation } from './new-conversation.tsx';
 
-/** Asking support anything, and what the viewer has asked so far (ADMIN-11). */
+/** A form to ask support, and the viewer's earlier conversations (ADMIN-11). */
 export function SupportPage() {
 	const { t } = useTranslation();
 	const query = useInfiniteQuery(conversationsQuery);

@@ -17,7 +17,7 @@ import { OutcomeNote } from '../../outcome-note.tsx';
 import { ThreadFrame } from '../thread-frame.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 
-/** One dispute of the viewer: its state, its thread and what it is about (CASH-12). */
+/** One of the viewer's disputes: its state, thread and subject (CASH-12). */
 export function DisputePage() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -25,7 +25,7 @@ const CHECKS = {
 	movement: ['check_clock', 'check_bank', 'check_reference'],
 } as const;
 
-/** Reads the subject from a query, `trade` or `movement`, by its id. */
+/** Reads the subject from a query: the id of a `trade` or a `movement`. */
 function readSubject(query: string): SubjectRef {
 	const named = new URLSearchParams(query);
 	const movement = named.get('movement');
@@ -39,7 +39,7 @@ async function loadSubject({ type, id }: SubjectRef, signal: AbortSignal): Promi
 		: { type, id, movement: await fetchAnswer(getMovement, { params }, signal) };
 }
 
-/** Disputing the trade or movement that the address names: first how to check it, then the form (CASH-12). */
+/** Disputes the trade or movement in the address: first explains how to check it, then shows the form (CASH-12). */
 export function NewDisputePage() {
 	const { t } = useTranslation();
 	const subject = readSubject(useShown().address.query);
@@ -100,7 +100,7 @@ function NewDispute({ subject }: { subject: SubjectRef }) {
 					const outcome = await sendOnce(`dispute-${subject.type}-${subject.id}`, body, {
 						send: (key) => call(openDispute, { body }, { key }),
 					});
-					// It is disputed already: that dispute goes on.
+					// An existing dispute about the same subject is opened instead.
 					if (outcome.kind !== 'refused' || outcome.code !== 'support.already_open') return outcome;
 					return { kind: 'ok', answer: { id: String(outcome.params['id']) } };
 				}}

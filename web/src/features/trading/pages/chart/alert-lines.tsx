@@ -16,16 +16,19 @@ import { AxisPopover } from '../../../market/view/axis-popover.tsx';
 import { AllAlertsLink } from './all-alerts-link.tsx';
 
 interface AlertLinesProps {
-	/** Null while its past is not there. */
+	/** Null until its past is loaded. */
 	chart: Chart | null;
 	asset: Asset;
 	interval: ChartInterval;
-	/** Changes whenever the page's colours do. */
+	/** Changes with the page's colours. */
 	colours: string;
 	axisLabels: AxisLabels;
 }
 
-/** The alerts that wait on the chart's asset as lines at their levels; a press on one shows what waits there (NOTE-03). */
+/**
+ * The waiting alerts on the chart's asset, as lines at their levels. A press on one lists the alerts of its level
+ * (NOTE-03).
+ */
 export function AlertLines({ chart, asset, interval, colours, axisLabels }: AlertLinesProps) {
 	const { t } = useTranslation();
 	const onError = useFailureToast();

@@ -11,7 +11,7 @@ interface AlertPanelProps {
 	price?: string;
 }
 
-/** Sets price alerts on the asset of the chart, and lists those that wait on it. */
+/** Sets price alerts on the chart's asset, and lists the waiting ones. */
 export function AlertPanel({ asset, price }: AlertPanelProps) {
 	const onError = useFailureToast();
 	const { data } = useAlerts();

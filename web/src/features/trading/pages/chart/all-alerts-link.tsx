@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../../kit/navigation/link.tsx';
 
-/** The way to the list of all alerts. */
+/** The link to the list of all alerts. */
 export function AllAlertsLink() {
 	const { t } = useTranslation();
 	return (

@@ -39,23 +39,23 @@ const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-pan
 interface ChartAreaProps {
 	asset: Asset;
 	mode: Mode;
-	/** Takes its height from the chart, so that nothing beside or below it ever moves (TICKET-01). */
+	/** Takes its height from the chart, so that nothing beside or below it moves (TICKET-01). */
 	strip: ReactNode;
-	/** Content over the chart, such as why the asset can't be traded. */
+	/** Content over the chart, such as the reason why the asset can't be traded. */
 	notice: ReactNode;
 	summary: TicketSummary;
-	/** True if keys may be meant for a drawing: a tool is in hand, or a drawing selected. */
+	/** Called with true if keys may belong to a drawing: a tool is chosen, or a drawing selected. */
 	onDrawing(isDrawing: boolean): void;
 }
 
-/** Chart with its title, tools, state and the trades of the asset drawn on it. */
+/** The chart with its title, tools, state and the asset's trades. */
 export function ChartArea(props: ChartAreaProps) {
 	const user = useUser();
-	// Another asset's chart is another chart: nothing of one is ever seen on the other.
+	// The key gives each asset a new chart, so that nothing of another asset is visible.
 	return user === null ? null : <AssetChart key={props.asset.id} userId={user.id} {...props} />;
 }
 
-/** Height of the title that lies over the chart of a small screen. */
+/** Height of the title over the chart of a small screen. */
 const TITLE_PX = 30;
 const LEAST_TITLE_PX = 6;
 

@@ -7,12 +7,12 @@ import { chartJump } from '../../../market/chart-jump.ts';
 import { jumpToTime } from '../../../market/jump-to-time.ts';
 
 interface ChartJumperProps {
-	/** Null while its past is not there. */
+	/** Null until its past is loaded. */
 	chart: Chart | null;
 	assetId: number;
 }
 
-/** Moves the chart to the trade that is asked for, from its entry to its exit, and says where it does not go back so far. */
+/** Moves the chart to the requested trade, from its entry to its exit, and reports if it does not go back so far. */
 export function ChartJumper({ chart, assetId }: ChartJumperProps): null {
 	const jump = useStore(chartJump);
 	useEffect(() => {

@@ -8,7 +8,7 @@ interface ChartLookPanelProps {
 	onChange(look: ChartLook): void;
 }
 
-/** The look of charts in this browser, with theme and colours, which the whole page shares. */
+/** The look of charts in this browser, and theme and colours of the whole page. */
 export function ChartLookPanel({ look, onChange }: ChartLookPanelProps) {
 	const { t } = useTranslation();
 	return (

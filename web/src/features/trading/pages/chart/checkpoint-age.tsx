@@ -10,12 +10,12 @@ import { useClockPaint } from '../../../../kit/live/use-paint.ts';
 import { Link } from '../../../../kit/navigation/link.tsx';
 import { readKeptLog } from '../../../proof/files/kept-log.ts';
 
-/** Checkpoints come every ten seconds; one that is this old says that they do not. */
+/** Checkpoints come every ten seconds. An age above this, milliseconds, means that they have stopped. */
 const LATE_MS = 60_000;
 
 /**
- * The age of the log's newest checkpoint, or that this browser has found the log to contradict itself; it leads to the
- * page on it.
+ * The age of the log's newest checkpoint, or a note that this browser has found a contradiction in the log; links to
+ * the page about it.
  */
 export function CheckpointAge() {
 	const { t } = useTranslation();

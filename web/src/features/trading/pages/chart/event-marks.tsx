@@ -23,7 +23,7 @@ import { clusterMarks } from '../../../market/view/cluster-marks.ts';
 import { placeInstant } from '../../../market/view/place-instant.ts';
 
 interface EventMarksProps {
-	/** Null while its past is not there. */
+	/** Null until its past is loaded. */
 	chart: Chart | null;
 	asset: Asset;
 	interval: ChartInterval;
@@ -46,7 +46,7 @@ export function EventMarks({ chart, asset, interval }: EventMarksProps) {
 	return <Marks chart={chart} interval={interval} groups={groups} />;
 }
 
-/** Events of one time. */
+/** Events at the same time. */
 type Group = readonly [time: string, events: readonly EconomicEvent[]];
 
 interface MarksProps {
@@ -55,14 +55,14 @@ interface MarksProps {
 	groups: readonly Group[];
 }
 
-/** Events that move a chart besides its ticks; an added bar moves the visible range. */
+/** KLineChart's events, besides ticks, that move the chart; an added bar changes the visible range. */
 const MOVES = ['onVisibleRangeChange', 'onScroll', 'onZoom', 'onPaneDrag'] as const;
-/** Least distance of two buttons: a finger needs more than a mouse. */
+/** Minimum distance of two buttons: a finger needs more than a mouse. */
 const LEAST_PX = { mouse: 28, finger: 44 };
 
 /**
- * Keeps every line and button at its instant: the chart moves them, and React renders only when others come so near to one another that
- * they share a button.
+ * Keeps every line and button at its instant while the chart moves. React renders only when other marks come so near to
+ * one another that they share a button.
  */
 function Marks({ chart, interval, groups }: MarksProps) {
 	const box = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ function Marks({ chart, interval, groups }: MarksProps) {
 				part.style.transform = `translateX(${own.reduce((sum, px) => sum + px, 0) / own.length}px)`;
 			}
 		};
-		// Several moves of a moment are one.
+		// Several moves within a frame are handled once.
 		const ask = () => {
 			asked ||= requestAnimationFrame(place);
 		};
@@ -130,7 +130,7 @@ const isHigh = (events: readonly EconomicEvent[]) => events.some(({ impact }) =>
 const RESTS_MS = 150;
 const LEAVES_MS = 300;
 
-/** A button at the time of events that says what they are. */
+/** A button at the time of events that describes them. */
 function Mark({ groups }: { groups: readonly Group[] }) {
 	const { t } = useTranslation();
 	const [opened, setOpened] = useState<'no' | 'pressed' | 'rested'>('no');
@@ -179,7 +179,7 @@ function Mark({ groups }: { groups: readonly Group[] }) {
 			{popup && (
 				<PopoverPanel
 					{...popup}
-					// Below lie the buttons of a phone's ticket.
+					// On a phone the ticket's buttons are below.
 					side="top"
 					sideOffset={2}
 					collisionPadding={8}

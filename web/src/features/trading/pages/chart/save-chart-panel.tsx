@@ -9,7 +9,7 @@ import { showToast } from '../../../../kit/notices/toasts.ts';
 import { saveChart } from './save-chart.ts';
 
 interface SaveChartPanelProps {
-	/** Null while its past is not there. */
+	/** Null until its past is loaded. */
 	chart: Chart | null;
 	asset: Asset;
 	interval: ChartInterval;

@@ -20,7 +20,7 @@ interface SaveOptions {
 	readonly nowMs: number;
 }
 
-/** Saves the chart as it is shown, or the candles that are loaded, as a file. */
+/** Saves the shown chart, or the loaded candles, as a file. */
 export async function saveChart({ kind, chart, asset: { ticker, name, digits }, interval, nowMs }: SaveOptions) {
 	const { t } = translation.get();
 	const file = exportName(ticker, interval, nowMs, kind);

@@ -9,7 +9,7 @@ const OUTCOMES = { open: 'open', won: 'won', lost: 'lost', tied: 'neutral', sold
 const toPoint = (tick: TradeTick | null): ChartPoint | null =>
 	tick === null ? null : { atMs: Date.parse(tick.at), price: Number(tick.price) };
 
-/** A trade as the chart draws it. */
+/** Converts a trade for drawing on the chart. */
 export function toChartTrade(trade: Trade, t: Translate): ChartTrade {
 	return {
 		id: trade.id,

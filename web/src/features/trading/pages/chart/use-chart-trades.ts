@@ -21,8 +21,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * Makes a trade one of the chart's, with its texts: fetched once the page can be used, and again for trades that come while
- * it is missing.
+ * Converts trades for the chart, with their texts. The code is loaded once the page can be used, and again for trades
+ * that come while it is missing.
  */
 function useToChartTrade(hasTrades: boolean): ToChartTrade | null {
 	const [, loaded] = useReducer((count: number) => count + 1, 0);
@@ -33,7 +33,7 @@ function useToChartTrade(hasTrades: boolean): ToChartTrade | null {
 	return known;
 }
 
-/** The open trades of an asset, those that have just ended and the one that the chart went to, as the chart draws them. */
+/** The trades on the chart: open ones, those that just ended, and the one that the chart was moved to. */
 export function useChartTrades(mode: Mode, assetId: number): readonly ChartTrade[] {
 	const { t } = useTranslation();
 	const open = useQuery(openTradesQuery(mode)).data;

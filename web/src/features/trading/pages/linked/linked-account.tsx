@@ -9,7 +9,7 @@ import { AlertDialog } from '../../../../kit/ui/overlay/alert-dialog.tsx';
 import { useAccount } from '../../../accounts/use-account.ts';
 
 /**
- * A link of an email or a push message is about one account: where the viewer is in the other one, it asks before it switches
+ * A link in an email or a push message is about one account. If the other one is current, this asks before it switches
  * (APP-01). Either answer leaves the rest of the address.
  */
 export function LinkedAccount({ user, mode }: { user: User; mode: Mode }) {

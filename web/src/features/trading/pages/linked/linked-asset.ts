@@ -2,9 +2,9 @@ import { PATHS } from '@fairtick/domain/pages/pages';
 import { useEffect, useRef } from 'react';
 import { useNavigation } from '../../../../kit/navigation/use-navigation.ts';
 import { useFailureToast } from '../../../../kit/notices/use-failure-toast.ts';
-import { useSelectionChanges } from '../../../accounts/selected-assets.ts';
+import { useSelectionChanges } from '../../../accounts/tabs/selected-assets.ts';
 
-/** Shows the asset that the address names, as a link of the calendar does, and then is the address of the chart alone. */
+/** Shows the asset in the address, such as from a link of the calendar, and then removes it from the address. */
 export function LinkedAsset({ id }: { id: number }) {
 	const navigation = useNavigation();
 	const { choose } = useSelectionChanges(useFailureToast());

@@ -10,7 +10,7 @@ import { useShowOnChart } from '../chart/use-show-on-chart.ts';
 import { useDisputeTrade } from '../use-dispute-trade.ts';
 import { useOpenDetails } from '../use-open-details.ts';
 
-/** The details of the trade that the address names, as a toast's link and a row do; null once it names none. */
+/** The details of the trade in the address, as set by a toast's link or a row; null without one. */
 export function LinkedTrade({ id }: { id: string | null }) {
 	const openDetails = useOpenDetails();
 	const onDispute = useDisputeTrade();

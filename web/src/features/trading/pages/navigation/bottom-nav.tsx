@@ -14,7 +14,7 @@ const itemClass = (current: boolean) =>
 		current ? 'text-text' : 'text-secondary',
 	);
 
-/** The small screen's way between the chart and the lists, to the cashier (TOP-11), and to everything else. */
+/** The small screen's navigation: chart and lists, the cashier (TOP-11), and a menu of all other pages. */
 export function BottomNav({ mode }: { mode: Mode }) {
 	const { t } = useTranslation();
 	return (

@@ -13,11 +13,11 @@ import { type TradingView, useTradingView } from '../trading-view.ts';
 interface NavEntry {
 	readonly key: 'trade' | 'positions' | 'history';
 	readonly icon: LucideIcon;
-	/** Nothing for the chart. */
+	/** Undefined for the chart. */
 	readonly view: TradingView | undefined;
 }
 
-/** The places of the trading page, for the rail of a wide screen and the bar of a small one. */
+/** The views of the trading page, for the rail of a wide screen and the bar of a small one. */
 const NAV_ENTRIES: readonly NavEntry[] = [
 	{ key: 'trade', icon: ChartSpline, view: undefined },
 	{ key: 'positions', icon: Layers, view: 'positions' },
@@ -27,11 +27,11 @@ const NAV_ENTRIES: readonly NavEntry[] = [
 interface NavLinksProps {
 	mode: Mode;
 	className(current: boolean): string;
-	/** Icons alone; their names stay for those who can't see them. */
+	/** Shows icons only; their names remain for screen readers. */
 	bare?: boolean;
 }
 
-/** Links to chart, positions (with how many are open) and history. */
+/** Links to chart, positions (with their number) and history. */
 export function NavLinks({ mode, className, bare = false }: NavLinksProps) {
 	const { t } = useTranslation();
 	const shown = useTradingView();

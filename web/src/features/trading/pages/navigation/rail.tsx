@@ -14,7 +14,10 @@ import { classNames } from '../../../../kit/ui/class-names.ts';
 import { useStoredFlag } from '../../../../kit/ui/use-stored-flag.ts';
 import { NavLinks } from './nav-links.tsx';
 
-/** The wide screen's way between chart and lists, to the calendar where it has entries, the statistics, the proof and the help; it remembers being made smaller. */
+/**
+ * The wide screen's navigation: chart and lists, the calendar if it has entries, statistics, proof and help. It
+ * remembers if it was collapsed.
+ */
 export function Rail({ mode }: { mode: Mode }) {
 	const { t } = useTranslation();
 	const { has_calendar } = useSite();

@@ -15,18 +15,18 @@ import { tradingSettings } from '../../trading-settings.ts';
 
 const KEY = 'told_events';
 
-/** More than are announced at any one time. */
+/** More than the number announced at any one time. */
 const KEPT = 100;
 
 const LOOK_MS = 15_000;
-/** Reading time: it lies over the chart, which marks the events itself. */
+/** Maximum time on screen, because the notice covers the chart, which marks the events itself. */
 const LONGEST_MS = 30_000;
 
 const nameOf = ({ id, time }: EconomicEvent) => `${id} ${time}`;
 
 /**
- * Tells once of each economic event that is about to move a selected asset, unless that is switched off (SITE-05). There is one notice
- * at a time, which names all that are ahead: those of one release would hide the chart.
+ * Announces each economic event once before it moves a selected asset, unless that is switched off (SITE-05). A single
+ * notice names all coming events, because several would hide the chart.
  */
 export function EventNotices({ tabs }: { tabs: readonly Asset[] }) {
 	const { t } = useTranslation();
@@ -81,7 +81,7 @@ export function EventNotices({ tabs }: { tabs: readonly Asset[] }) {
 	return null;
 }
 
-/** Economic events that this browser has already announced, each at its time: one that was moved is announced again. */
+/** Economic events that this browser has announced, each with its time: a moved event is announced again. */
 function readAnnounced(): readonly string[] {
 	const kept = readJson(browserStorage, KEY);
 	return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];

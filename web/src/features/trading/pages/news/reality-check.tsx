@@ -3,7 +3,7 @@ import { Link } from '../../../../kit/navigation/link.tsx';
 import { buttonClass } from '../../../../kit/ui/button.tsx';
 import { RealityCheck } from '../../../limits/reality-check.tsx';
 
-/** The reality check of the trading page, with the way to a break. */
+/** The reality check of the trading page, with a link to time-outs. */
 export function PageRealityCheck() {
 	return <RealityCheck stop={<BreakLink />} />;
 }

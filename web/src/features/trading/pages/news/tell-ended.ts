@@ -5,12 +5,15 @@ import { loadTexts } from '../../../../kit/i18n/texts.ts';
 import { showOpen } from '../../placing/trades-cache.ts';
 import { announceResult } from '../../result-toasts.ts';
 
-/** Tells what became of a trade whose answer came after its end: the answer says only that it was opened (TRADE-02). */
+/**
+ * Announces the result of a trade whose placement was answered after its expiry; the answer only says that it was
+ * opened (TRADE-02).
+ */
 export async function tellEnded(queryClient: QueryClient, id: string): Promise<void> {
 	const outcome = await call(getTrade, { params: { id } }, { reports: 'none' });
 	if (outcome.kind !== 'ok') return;
 	const trade = outcome.answer;
-	// An unsettled trade is reported later, when it ends.
+	// An unsettled trade is announced later, when it ends.
 	if (trade.status === 'open') return showOpen(queryClient, trade);
 	await loadTexts(['details']);
 	announceResult(trade);

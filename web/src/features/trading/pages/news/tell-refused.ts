@@ -5,10 +5,10 @@ import type { Refused } from '../../../../kit/api/outcome.ts';
 import { toldMessage } from '../../../../kit/api/told-message.ts';
 import { loadTexts, translation } from '../../../../kit/i18n/texts.ts';
 import { showToast } from '../../../../kit/notices/toasts.ts';
-import { AVAILABLE_KEY, SELECTED_KEY } from '../../../accounts/asset-queries.ts';
+import { AVAILABLE_KEY, SELECTED_KEY } from '../../../accounts/assets/asset-queries.ts';
 import { isAfterRound } from '../../../proof/clicks/answer-time.ts';
 
-/** Tells of a refusal that came late, and that it was decided after the round of the order's sealed entry where it was (PROOF-09). */
+/** Announces a late refusal, and if it was decided after the round of the order's sealed entry (PROOF-09). */
 export async function tellRefused(
 	queryClient: QueryClient,
 	refused: Refused,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { recentResults } from '../../recent-results.ts';
 import { playSound } from '../../sounds.ts';
 
-/** Sounds for an opened trade and for its result. */
+/** Plays sounds for an opened trade and for its result. */
 export function TradingSounds({ opened }: { opened: Trade | null }): null {
 	const heardOpen = useRef(opened);
 	useEffect(() => {

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../../kit/navigation/link.tsx';
 
-/** Says quietly that the address is not confirmed yet, and where the email can be sent again. */
+/** A small reminder that the address is not verified yet, with a link to the email. */
 export function UnconfirmedStrip({ onDismiss }: { onDismiss(): void }) {
 	const { t } = useTranslation();
 	return (

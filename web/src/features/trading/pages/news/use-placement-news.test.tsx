@@ -8,7 +8,7 @@ import { loadTexts } from '../../../../kit/i18n/texts.ts';
 import type { LiveClient } from '../../../../kit/live/live-client.ts';
 import { LiveProvider } from '../../../../kit/live/use-live.ts';
 import { waitingToasts } from '../../../../kit/notices/toasts.ts';
-import { SELECTED_KEY } from '../../../accounts/asset-queries.ts';
+import { SELECTED_KEY } from '../../../accounts/assets/asset-queries.ts';
 import type { PlacementNews } from '../../placing/trade-placer.ts';
 import { openTradesQuery } from '../../placing/trades-cache.ts';
 import { usePlacementNews } from './use-placement-news.ts';
@@ -67,14 +67,14 @@ function openNews(): PlacementNews {
 }
 const listed = () => queryClient.getQueryData<Trade[]>(openTradesQuery('demo').queryKey)?.map(({ id }) => id);
 
-test('[TRADE-02] a late answer to a trade that still runs says that it went through', () => {
+test('[TRADE-02] a late answer to an open trade says that it was placed', () => {
 	nowMs = Date.parse(answered.expires_at) - 1;
 	openNews().onOpened(answered, true);
 	expect(waitingToasts.get()?.map(({ title }) => title)).toEqual(['Your earlier trade went through']);
 	expect(listed()).toEqual([ID]);
 });
 
-test('[TRADE-02] a late answer to a trade that is over tells its result', async () => {
+test('[TRADE-02] a late answer to an ended trade announces its result', async () => {
 	nowMs = Date.parse(answered.expires_at);
 	vi.stubGlobal('fetch', async () => Response.json(lost));
 	openNews().onOpened(answered, true);
@@ -87,7 +87,7 @@ test.each([
 	['on a sealed index, before it', 'quicknet', 2_999, false],
 	['on another asset', null, 3_000, false],
 ] as const)(
-	'[PROOF-09] a late refusal of an order %s, says so where it was decided after the round',
+	'[PROOF-09] a late refusal of an order %s, states if it was decided after the round',
 	async (_, beacon, afterMs, isLate) => {
 		const askedAtMs = 3_000_000_000;
 		nowMs = askedAtMs + afterMs;

@@ -9,7 +9,7 @@ import { PLACEMENT_LIMITS_KEY } from '../../../limits/placement-limits.ts';
 import type { PlacementNews } from '../../placing/trade-placer.ts';
 import { showOpen } from '../../placing/trades-cache.ts';
 
-/** The messages about a placement, and the queries that it invalidates. */
+/** Shows the messages about a placement, and invalidates the queries that it affects. */
 export function usePlacementNews(connected: boolean): PlacementNews {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 	return {
 		onOpened(trade, late) {
 			if (!connected) void refreshUser(queryClient);
-			// A replayed answer says that the trade was opened, also of one that is over.
+			// A replayed answer says "opened", even for a trade that has ended.
 			if (Date.parse(trade.expires_at) <= live.nowMs()) {
 				import('./tell-ended.ts').then(({ tellEnded }) => tellEnded(queryClient, trade.id)).catch(console.warn);
 				return;
@@ -32,12 +32,12 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 			);
 		},
 		onRefused(refused, late, body) {
-			// The ticket showed the refusal immediately; a late one may find its reader elsewhere.
+			// The ticket showed the refusal immediately. A late one may find the user elsewhere.
 			if (late)
 				import('./tell-refused.ts')
 					.then(({ tellRefused }) => tellRefused(queryClient, refused, body, live.nowMs()))
 					.catch(() => showToast('bad', t('trading.refused'), refused.message));
-			// The facts of the server's decision differ from those shown here.
+			// The facts behind the server's decision differ from the shown ones.
 			void refreshUser(queryClient);
 			void queryClient.invalidateQueries({ queryKey: ['assets'] });
 			void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });

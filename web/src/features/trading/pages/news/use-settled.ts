@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Everything that a trade needs is there by then. */
+/** By this time, milliseconds, everything that a trade needs is loaded. */
 const SETTLED_AFTER_MS = 3_000;
 
-/** True if the page has had its time to load: what can wait is shown from then on. */
+/** True once the page has had its time to load. Less urgent parts are shown from then on. */
 export function useSettled(): boolean {
 	const [settled, setSettled] = useState(false);
 	useEffect(() => {

@@ -2,14 +2,14 @@ import { orderSelectedAssets } from '@fairtick/domain/accounts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { mutate } from '../../kit/api/mutate.ts';
-import { fetchAnswer } from '../../kit/api/query.ts';
-import { SELECTED_KEY } from './asset-queries.ts';
+import { mutate } from '../../../kit/api/mutate.ts';
+import { fetchAnswer } from '../../../kit/api/query.ts';
+import { SELECTED_KEY } from '../assets/asset-queries.ts';
 import { MoreTabs } from './more-tabs.tsx';
 import { moveTab } from './move-tab.ts';
 
 interface TabRowProps {
-	/** The row of tabs, one element for each. */
+	/** The row of tabs, one element for each tab. */
 	row: RefObject<HTMLElement | null>;
 	tabs: readonly Asset[];
 	/** The state of an asset beside its name. */
@@ -20,7 +20,7 @@ interface TabRowProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The row of tabs: dragging a tab, or Alt with an arrow key, moves it; those out of sight are listed. */
+/** The row of tabs. Dragging a tab, or Alt with an arrow key, moves it. A button lists hidden tabs. */
 export function TabRow({ row, tabs, standingOf, onChoose, onFailed }: TabRowProps) {
 	const order = useTabOrder(onFailed);
 	const latest = useRef({ ids: [] as readonly number[], order });
@@ -73,7 +73,7 @@ export function TabRow({ row, tabs, standingOf, onChoose, onFailed }: TabRowProp
 	return <MoreTabs row={row} tabs={tabs} standingOf={standingOf} onChoose={onChoose} />;
 }
 
-/** Puts the tabs in an order: shown at once, asked again when the server did not take it. */
+/** Reorders the tabs: shown immediately, reloaded if the server refused. */
 function useTabOrder(onFailed: (error: Error) => void): (ids: readonly number[]) => void {
 	const queryClient = useQueryClient();
 	return (ids) => {

@@ -5,13 +5,13 @@ export type AssetOrder = (typeof ASSET_ORDERS)[number];
 
 interface SortOptions {
 	payoutOf(asset: Asset): number;
-	/** Change of the day in percent; null while it is not known. */
+	/** Change of the day in percent; null if unknown. */
 	changeOf(id: number): number | null;
-	/** Usual move of a price within a minute, as a share of it; null while unknown. */
+	/** Usual move of a price within a minute, as a share of the price; null if unknown. */
 	volatilityOf(id: number): number | null;
 }
 
-/** The assets in an order other than that of their groups: the greatest payout, change or volatility first, or by name. */
+/** The assets in a sort order other than by group: greatest payout, change or volatility first, or by name. */
 export function sortAssets(
 	assets: readonly Asset[],
 	order: Exclude<AssetOrder, 'group'>,
@@ -27,7 +27,7 @@ export function sortAssets(
 
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
 
-/** The groups that some assets are in, in the order of the first of each. */
+/** The groups of some assets, ordered by first appearance. */
 export const groupsOf = (assets: readonly Asset[]): readonly AssetGroup[] => [
 	...new Set(assets.map(({ group }) => group)),
 ];

@@ -2,8 +2,8 @@ import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { filterAssets } from './asset-list.tsx';
-import { availableAssetsQuery, computeRefetchMs } from './asset-queries.ts';
+import { filterAssets } from '../assets/asset-list.tsx';
+import { availableAssetsQuery, computeRefetchMs } from '../assets/asset-queries.ts';
 import { computeTabs, findActive } from './selected-assets.ts';
 
 const asset = (id: number, active: 0 | 1 = 0, ticker = `V${id}`) =>
@@ -21,9 +21,9 @@ test('the default asset is shown as it is now, not as it was when the user was l
 	expect(computeTabs([], [asset(10)], user)).toEqual([user.default_pair]);
 });
 
-test('assets are asked for again twice a minute while one is closed for want of prices, and no more once it is not', async () => {
+test('assets are polled twice a minute while one is closed for lack of prices, and not otherwise', async () => {
 	vi.useFakeTimers();
-	// Without a window nothing is asked for again by itself.
+	// Without a window nothing is refetched automatically.
 	environmentManager.setIsServer(() => false);
 	let asked = 0;
 	const closed = { ...asset(1), open: false, closed_reason: 'feed' } as Asset;
@@ -44,14 +44,14 @@ test('assets are asked for again twice a minute while one is closed for want of 
 	vi.useRealTimers();
 });
 
-test('only a market closed for want of prices is asked for again', () => {
+test('only a market closed for lack of prices is polled', () => {
 	const closed = (closed_reason: Asset['closed_reason']) => ({ ...asset(1), open: false, closed_reason });
 	expect(computeRefetchMs([asset(1), closed('feed')])).toBe(30_000);
 	expect(computeRefetchMs([{ ...asset(1), closed_reason: null }, closed('hours')])).toBe(false);
 	expect(computeRefetchMs(undefined)).toBe(false);
 });
 
-test('[SEL-03] the active asset is the current tab, the first one where none is', () => {
+test('[SEL-03] the active asset is the current tab, otherwise the first one', () => {
 	expect(findActive([asset(1), asset(2, 1)]).id).toBe(2);
 	expect(findActive([asset(1), asset(2)]).id).toBe(1);
 });

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { Popover } from '../../kit/ui/overlay/popover.tsx';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { Popover } from '../../../kit/ui/overlay/popover.tsx';
 
 /** The button beside the tabs that opens the list of assets. */
 export function AddAsset({ list }: { list(close: () => void): ReactNode }) {

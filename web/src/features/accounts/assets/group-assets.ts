@@ -5,7 +5,7 @@ export interface AssetSection {
 	readonly assets: readonly Asset[];
 }
 
-/** The list in its sections: favourites first, then every group that has others, each asset once (SEL-03). */
+/** The list by section: favourites first, then each group's other assets, each asset once (SEL-03). */
 export function groupAssets(assets: readonly Asset[]): readonly AssetSection[] {
 	const sections: AssetSection[] = [
 		{ key: 'favourites', assets: assets.filter(({ favourite }) => favourite) },

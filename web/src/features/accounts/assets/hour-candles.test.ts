@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { typicalMove } from './hour-candles.ts';
 import { sparkPoints } from './sparkline.tsx';
 
-test('the usual move of a minute is the one in the middle, and unknown for a few minutes', () => {
+test('the usual move of a minute is the median, and unknown with few minutes', () => {
 	expect(typicalMove([1, 2, 4, 5])).toBeNull();
 	expect(typicalMove([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 100])).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { getCandles } from '@fairtick/domain/market/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAnswer } from '../../kit/api/query.ts';
+import { fetchAnswer } from '../../../kit/api/query.ts';
 
 const MINUTE_S = 60;
 const MINUTES = 60;
@@ -27,7 +27,7 @@ export function typicalMove(closes: readonly number[]): number | null {
 	return moves.length < 10 ? null : (moves[Math.floor(moves.length / 2)] as number);
 }
 
-/** The same as a share of the newest price, so that assets can be compared. */
+/** The typical move as a share of the newest price, so that assets can be compared. */
 export function relativeMove(closes: readonly number[]): number | null {
 	const move = typicalMove(closes);
 	return move === null ? null : move / (closes.at(-1) as number);

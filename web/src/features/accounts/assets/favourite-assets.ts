@@ -1,8 +1,8 @@
 import { addFavouriteAsset, removeFavouriteAsset } from '@fairtick/domain/accounts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { mutate } from '../../kit/api/mutate.ts';
-import { fetchAnswer } from '../../kit/api/query.ts';
+import { mutate } from '../../../kit/api/mutate.ts';
+import { fetchAnswer } from '../../../kit/api/query.ts';
 import { AVAILABLE_KEY, SELECTED_KEY } from './asset-queries.ts';
 
 interface FavouriteChange {
@@ -10,7 +10,7 @@ interface FavouriteChange {
 	readonly favourite: boolean;
 }
 
-/** Marks and unmarks favourites: shown at once, asked again when the server did not take it. */
+/** Marks and unmarks favourites: shown immediately, reloaded if the server refused. */
 export function useFavouriteChange(onFailed: (error: Error) => void) {
 	const queryClient = useQueryClient();
 	const options = {
@@ -20,7 +20,7 @@ export function useFavouriteChange(onFailed: (error: Error) => void) {
 		},
 		onMutate: async ({ id, favourite }: FavouriteChange) => {
 			for (const queryKey of [SELECTED_KEY, AVAILABLE_KEY]) {
-				// An answer on its way is older than this click.
+				// An answer under way is older than this click.
 				await queryClient.cancelQueries({ queryKey });
 				queryClient.setQueryData<Asset[]>(queryKey, (assets) =>
 					assets?.map((asset) => (asset.id === id ? { ...asset, favourite } : asset)),

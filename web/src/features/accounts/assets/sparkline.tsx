@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { classNames } from '../../kit/ui/class-names.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { classNames } from '../../../kit/ui/class-names.ts';
 import { hourQuery } from './hour-candles.ts';
 
-/** The corners of the line through some prices, in a box of that width and height. */
+/** The points of a line through some prices, in a box of this width and height. */
 export function sparkPoints(prices: readonly number[], width: number, height: number): string {
 	if (prices.length < 2) return '';
 	const [low, high] = [Math.min(...prices), Math.max(...prices)];
@@ -17,7 +17,9 @@ export function sparkPoints(prices: readonly number[], width: number, height: nu
 
 const [WIDTH, HEIGHT] = [56, 20];
 
-/** The price of the last hour as a line, without a colour of its own: the change beside it is that of the day. */
+/**
+ * The price of the last hour as a line. It has no colour of its own, because the change beside it is that of the day.
+ */
 export function Sparkline({ assetId, className }: { assetId: number; className?: string }) {
 	const { t } = useTranslation();
 	const { data = [] } = useQuery(hourQuery(assetId));

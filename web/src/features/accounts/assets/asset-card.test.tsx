@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, show } from '../../../test/show.tsx';
+import { answerCalls, show } from '../../../../test/show.tsx';
 import { AssetCard } from './asset-card.tsx';
 
 afterEach(() => {
@@ -34,7 +34,7 @@ test.each([
 	],
 	['with the beacon', { beacon: 'quicknet' }, 'When an order is accepted, no one can know its entry price'],
 	['that replays a recording', { source: 'replay', group: 'currencies' }, null],
-] as const)('[TRADE-20] the card of an asset %s says who can know a result in advance', async (_, more, text) => {
+] as const)('[TRADE-20] the card of an asset %s explains who can know a result in advance', async (_, more, text) => {
 	answerCalls({ body: [] });
 	await show(<AssetCard id="card" asset={{ ...ASSET, ...more } as Asset} payoutPercent={90} />, ['trading', 'details']);
 	const said = screen.queryByTestId('foreknown')?.textContent ?? null;

@@ -2,13 +2,13 @@ import { activateSelectedAsset, addSelectedAsset, deleteSelectedAsset } from '@f
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutate } from '../../kit/api/mutate.ts';
-import { fetchAnswer } from '../../kit/api/query.ts';
-import { availableAssetsQuery, SELECTED_KEY, selectedAssetsQuery } from './asset-queries.ts';
+import { mutate } from '../../../kit/api/mutate.ts';
+import { fetchAnswer } from '../../../kit/api/query.ts';
+import { availableAssetsQuery, SELECTED_KEY, selectedAssetsQuery } from '../assets/asset-queries.ts';
 
 /**
- * The tabs: what the server says, or the user's default asset alone when it says none (SEL-01). The one on the user is
- * as old as the user, so the same among those on offer goes before it.
+ * The tabs of the server, or the user's default asset if there are none (SEL-01). An offered asset replaces the copy
+ * inside the user, which may be older.
  */
 export function computeTabs(
 	selected: readonly Asset[] | undefined,
@@ -35,7 +35,7 @@ export function useSelectedAssets(user: User): { tabs: readonly Asset[]; active:
 	return { tabs, active: findActive(tabs) };
 }
 
-/** Adding, choosing and removing tabs; the shown selection follows at once and the server's answer decides. */
+/** Adds, chooses and removes tabs. The shown selection changes immediately; the server's answer decides. */
 export function useSelectionChanges(onRefused: (error: Error) => void) {
 	const queryClient = useQueryClient();
 	const settle = {

@@ -1,9 +1,9 @@
 import type { AssetGroup } from '@fairtick/domain/market/contract';
-import { intlLocale } from '../../kit/i18n/locale.ts';
+import { intlLocale } from '../../../kit/i18n/locale.ts';
 
 const list = (words: string) => words.split(' ');
 
-/** Tickers, names and kinds by which one looks for what is traded elsewhere, in the languages of the screens. */
+/** Tickers, names and kinds of things that are traded elsewhere, in the languages of the screens. */
 const WORDS = {
 	commodities: list(
 		'xau xag xpt xpd wti brent commodities commodity gold silver platinum oil gas ouro prata platina petróleo emas perak minyak komoditas सोना चाँदी तेल कमोडिटी',
@@ -17,17 +17,17 @@ const WORDS = {
 } as const;
 const CURRENCY_WORDS = list('currencies currency forex fx moedas câmbio valas मुद्राएँ');
 
-/** The beginning of a word tells what is meant from so many letters on. */
+/** Minimum number of letters to recognize a word by its beginning. */
 const LEAST = 3;
 const CODE = 3;
 
-/** Groups with what they are looked for by, the most telling first. */
+/** Groups with their search words, most specific first. */
 const NAMED = [
 	...(['commodities', 'crypto', 'stocks'] as const).map((group) => [group, () => WORDS[group]] as const),
 	['currencies', listCurrencies] as const,
 ];
 
-/** The kind of asset that a search seems to be about, by tickers and names of what is traded elsewhere; null where it says none. */
+/** The kind of asset that a search seems to mean, by tickers and names that are traded elsewhere; null if unclear. */
 export function findWantedGroup(search: string): AssetGroup | null {
 	const words = search
 		.toLowerCase()
@@ -36,7 +36,7 @@ export function findWantedGroup(search: string): AssetGroup | null {
 	const parts = words.flatMap(splitPair);
 	const isSaid = (fits: (part: string, word: string) => boolean) => (named: readonly string[]) =>
 		parts.some((part) => named.some((word) => fits(part, word)));
-	// A whole word says more than the beginning of one: `usd` is not meant as `usdt`.
+	// A whole word is more specific than a beginning: `usd` does not mean `usdt`.
 	for (const fits of [isWord, isBeginning]) {
 		const found = NAMED.find(([, list]) => isSaid(fits)(list()));
 		if (found) return found[0];
@@ -47,13 +47,13 @@ export function findWantedGroup(search: string): AssetGroup | null {
 const isWord = (part: string, word: string) => part === word;
 const isBeginning = (part: string, word: string) => part.length >= LEAST && word.startsWith(part);
 
-/** `eurusd` as its two codes, beside the word itself. */
+/** `eurusd` as its two codes, and the word itself. */
 const splitPair = (word: string) =>
 	/^[a-z]{6,7}$/.test(word) ? [word, word.slice(0, CODE), word.slice(CODE)] : [word];
 
 let listed: { readonly locale: string; readonly words: readonly string[] } | null = null;
 
-/** Codes of all currencies, and the words of their names in English and in the viewer's language. */
+/** Codes of all currencies, and the words of their English and local names. */
 function listCurrencies(): readonly string[] {
 	const locale = intlLocale();
 	if (listed?.locale === locale) return listed.words;

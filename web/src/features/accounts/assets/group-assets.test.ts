@@ -5,7 +5,7 @@ import { groupAssets } from './group-assets.ts';
 const asset = (id: number, group: AssetGroup, favourite = false) => ({ id, group, favourite }) as Asset;
 const shown = (...assets: Asset[]) => groupAssets(assets).map(({ key, assets: of }) => [key, of.map(({ id }) => id)]);
 
-test('[SEL-03] favourites stand first, each asset once, and groups that have none are left out', () => {
+test('[SEL-03] favourites come first, each asset once, and empty groups are left out', () => {
 	const list = [asset(1, 'fair'), asset(2, 'crypto', true), asset(3, 'fair', true), asset(4, 'currencies')];
 	expect(shown(...list)).toEqual([
 		['favourites', [2, 3]],

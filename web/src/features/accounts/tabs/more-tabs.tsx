@@ -2,13 +2,13 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { Asset } from '@fairtick/domain/market/contract';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { Menu, menuItemClass } from '../../kit/ui/overlay/menu.tsx';
-import { usePopupButton } from '../../kit/ui/overlay/use-popup-button.ts';
-import { TickerIcon } from '../../kit/ui/ticker-icon.tsx';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { Menu, menuItemClass } from '../../../kit/ui/overlay/menu.tsx';
+import { usePopupButton } from '../../../kit/ui/overlay/use-popup-button.ts';
+import { TickerIcon } from '../../../kit/ui/ticker-icon.tsx';
 
 interface MoreTabsProps {
-	/** The row of tabs, one element for each. */
+	/** The row of tabs, one element for each tab. */
 	row: RefObject<HTMLElement | null>;
 	tabs: readonly Asset[];
 	/** The state of an asset beside its name. */
@@ -16,7 +16,7 @@ interface MoreTabsProps {
 	onChoose(id: number): void;
 }
 
-/** The tabs that are not wholly in sight, by their places in the row. */
+/** Indexes of the tabs that are not fully visible. */
 function findHidden(row: HTMLElement): readonly number[] {
 	const frame = row.getBoundingClientRect();
 	return [...row.children].flatMap((tab, index) => {
@@ -25,7 +25,7 @@ function findHidden(row: HTMLElement): readonly number[] {
 	});
 }
 
-/** Number of tabs that the row has no room for, and the tabs; nothing if all are in sight. */
+/** A button with the number of tabs that do not fit, which lists them; nothing if all fit. */
 export function MoreTabs({ row, tabs, standingOf, onChoose }: MoreTabsProps) {
 	const { t } = useTranslation();
 	const [hidden, setHidden] = useState<readonly number[]>([]);

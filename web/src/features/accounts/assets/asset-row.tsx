@@ -3,28 +3,28 @@ import Check from 'lucide-react/icons/check';
 import Info from 'lucide-react/icons/info';
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
-import { formatPercent } from '../../kit/i18n/format.ts';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { LiveChange, LivePrice } from '../../kit/live/live-price.tsx';
-import { OpensIn } from '../../kit/live/opens-in.tsx';
-import { classNames } from '../../kit/ui/class-names.ts';
-import { TickerIcon } from '../../kit/ui/ticker-icon.tsx';
+import { formatPercent } from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { LiveChange, LivePrice } from '../../../kit/live/live-price.tsx';
+import { OpensIn } from '../../../kit/live/opens-in.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { TickerIcon } from '../../../kit/ui/ticker-icon.tsx';
 import { AssetCard } from './asset-card.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 interface AssetRowProps {
 	asset: Asset;
 	current: boolean;
-	/** Payout of the user's own type. */
+	/** Payout of the user's tier. */
 	payoutPercent: number;
-	/** True if what it is about is shown below it. */
+	/** True if the asset's details are shown below it. */
 	shown: boolean;
 	onShow(): void;
 	onPick(id: number): void;
 	onFavourite(change: { id: number; favourite: boolean }): void;
 }
 
-/** One asset of the list: pressing it chooses it, the star marks it as a favourite, ⓘ tells what it is. */
+/** An asset of the list. Pressing it chooses it, the star makes it a favourite, ⓘ shows its details. */
 export function AssetRow({ asset, current, payoutPercent, shown, onShow, onPick, onFavourite }: AssetRowProps) {
 	const { t } = useTranslation();
 	const { id, ticker, favourite } = asset;
@@ -89,7 +89,7 @@ export function AssetRow({ asset, current, payoutPercent, shown, onShow, onPick,
 	);
 }
 
-/** Price and change of the day, or that it is closed and until when. */
+/** Price and change of the day, or the time until which it is closed. */
 function RowState({ asset: { id, open, opens_at } }: { asset: Asset }) {
 	const { t } = useTranslation();
 	return (

@@ -7,24 +7,24 @@ import {
 	formatNumber,
 	formatPercent,
 	formatShortDuration,
-} from '../../kit/i18n/format.ts';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
+} from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { hourQuery, typicalMove } from './hour-candles.ts';
 
 interface AssetCardProps {
 	id: string;
 	asset: Asset;
-	/** Payout of the user's own type. */
+	/** Payout of the user's tier. */
 	payoutPercent: number;
 }
 
-/** An asset: its usual moves, its trading hours and limits, and the source of its prices. */
+/** An asset's usual moves, trading hours, limits and source of prices. */
 export function AssetCard({ id, asset, payoutPercent }: AssetCardProps) {
 	const { t } = useTranslation();
 	const { source, group, open, opens_at } = asset;
 	const closes = useQuery(hourQuery(asset.id)).data ?? [];
 	const move = typicalMove(closes);
-	// The price's own number of watched decimals.
+	// Digits of the price itself.
 	const digits = Math.min(asset.digits, Math.max(2, 6 - Math.trunc(closes.at(-1) ?? 0).toString().length));
 	const hours = () => {
 		if (source === 'fair' || group === 'crypto') return t('market.hoursAlways');

@@ -3,12 +3,12 @@ import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatPercent } from '../../kit/i18n/format.ts';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { LiveChange, LivePrice } from '../../kit/live/live-price.tsx';
-import { classNames } from '../../kit/ui/class-names.ts';
-import { latePart } from '../../kit/ui/lazy-part.tsx';
-import { TickerIcon } from '../../kit/ui/ticker-icon.tsx';
+import { formatPercent } from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { LiveChange, LivePrice } from '../../../kit/live/live-price.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { latePart } from '../../../kit/ui/lazy-part.tsx';
+import { TickerIcon } from '../../../kit/ui/ticker-icon.tsx';
 
 const TabRow = latePart('TabRow', () => import('./tab-row.tsx'), ['details']);
 
@@ -18,15 +18,15 @@ interface AssetTabsProps {
 	userType: UserType;
 	onChoose(id: number): void;
 	onRemove(id: number): void;
-	/** The tabs could not be put in another order. */
+	/** Called if the tabs could not be reordered. */
 	onFailed(error: Error): void;
 	/** The state of an asset's open trades in place of its price; null if it has none. */
 	tradesOf(id: number): ReactNode;
 }
 
 /**
- * The selected assets, 210 px each; what does not fit scrolls, and is listed behind a button (TOP-02, SEL-02). Dragging a tab, or
- * Alt with an arrow key on it, moves it.
+ * The selected assets, 210 px each. Tabs that do not fit scroll, and a button lists them (TOP-02, SEL-02). Dragging a
+ * tab, or Alt with an arrow key, moves it.
  */
 export function AssetTabs({ tabs, active, userType, onChoose, onRemove, onFailed, tradesOf }: AssetTabsProps) {
 	const { t } = useTranslation();
@@ -64,11 +64,11 @@ interface AssetTabProps {
 	removable: boolean;
 	onChoose(id: number): void;
 	onRemove(id: number): void;
-	/** Its price, or what is said of its open trades. */
+	/** Its price, or the state of its open trades. */
 	standing: ReactNode;
 }
 
-/** Moves the row no further than the whole tab needs. `scrollIntoView` would also move where the Tab key begins. */
+/** Scrolls the row only as far as the tab needs. `scrollIntoView` would also move the starting point of the Tab key. */
 function showTab(tab: HTMLElement, row: HTMLElement): void {
 	const { left, right } = tab.getBoundingClientRect();
 	const frame = row.getBoundingClientRect();
@@ -82,7 +82,7 @@ function AssetTab({ asset, percent, current, removable, standing, onChoose, onRe
 		const { current: tab } = element;
 		const row = tab?.parentElement;
 		if (!current || tab === null || !row) return;
-		// It tells the first size, too, and each that a window or the button after the row leaves.
+		// The observer reports the initial size too, and every change by the window or by the button after the row.
 		const observer = new ResizeObserver(() => showTab(tab, row));
 		observer.observe(row);
 		return () => observer.disconnect();

@@ -3,13 +3,13 @@ import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset, AssetGroup } from '@fairtick/domain/market/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { computeChange } from '../../kit/live/live-price.tsx';
-import { dayOpenQuery, useDayMs } from '../../kit/live/use-day-open.ts';
-import { useLive } from '../../kit/live/use-live.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { moveFocus } from '../../kit/ui/move-focus.ts';
-import { SearchField } from '../../kit/ui/search-field.tsx';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { computeChange } from '../../../kit/live/live-price.tsx';
+import { dayOpenQuery, useDayMs } from '../../../kit/live/use-day-open.ts';
+import { useLive } from '../../../kit/live/use-live.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { moveFocus } from '../../../kit/ui/move-focus.ts';
+import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { availableAssetsQuery } from './asset-queries.ts';
 import { AssetRow } from './asset-row.tsx';
 import { groupAssets } from './group-assets.ts';
@@ -35,7 +35,7 @@ interface AssetListProps {
 	onFavourite(change: { id: number; favourite: boolean }): void;
 }
 
-/** Every asset on offer with search, favourites, groups, orders and the payout of the user's type (SEL-03). */
+/** Every offered asset with search, favourites, groups, sort orders and the payout of the user's tier (SEL-03). */
 export function AssetList({ userType, active, onPick, onFavourite }: AssetListProps) {
 	const { t } = useTranslation();
 	const [search, setSearch] = useState('');
@@ -53,7 +53,7 @@ export function AssetList({ userType, active, onPick, onFavourite }: AssetListPr
 			: [{ key: null, assets: sortAssets(found, order, { payoutOf, changeOf, volatilityOf }) }];
 	const groups = groupsOf(data ?? []);
 	const wanted = findWantedGroup(search);
-	// The group that is looked for has no assets here at all.
+	// The searched group has no assets here.
 	const lacking = wanted === null || wanted === 'fair' || groups.includes(wanted) ? null : wanted;
 	const { box, keepFocus } = useFocusOfMovedRow();
 	return (
@@ -137,7 +137,7 @@ export function AssetList({ userType, active, onPick, onFavourite }: AssetListPr
 	);
 }
 
-/** The change of the day of each asset, as far as its opening and newest price are known. */
+/** Each asset's change of the day, if its opening and newest price are known. */
 function useChanges(assets: readonly Asset[]): (id: number) => number | null {
 	const live = useLive();
 	const dayMs = useDayMs();
@@ -149,13 +149,13 @@ function useChanges(assets: readonly Asset[]): (id: number) => number | null {
 	};
 }
 
-/** Usual moves of assets; their rows have fetched the prices already. */
+/** Usual moves of assets. Their rows have loaded the prices already. */
 function useVolatilities(assets: readonly Asset[]): (id: number) => number | null {
 	const hours = useQueries({ queries: assets.map(({ id }) => hourQuery(id)) });
 	return (id) => relativeMove(hours[assets.findIndex((asset) => asset.id === id)]?.data ?? []);
 }
 
-/** A row whose star was pressed moves to another section: the focus moves with it. */
+/** A row whose star was pressed moves to another section. The focus follows it. */
 function useFocusOfMovedRow() {
 	const box = useRef<HTMLDivElement>(null);
 	const movedId = useRef<number | null>(null);

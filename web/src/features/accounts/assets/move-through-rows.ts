@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const ROW = '[data-row]';
 
 /**
- * Arrow keys through a list with a search field above it: up and down between rows, Home and End to its ends, up from
- * the first row back to the field, Enter in the field takes the first row. Rows carry `data-row` on what is pressed.
+ * Arrow keys in a list below a search field: up and down between rows, Home and End to its ends, up from the first row
+ * to the field; Enter in the field takes the first row. The pressed element of a row has `data-row`.
  */
 export function moveThroughRows(event: KeyboardEvent<HTMLElement>): void {
 	if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setCurrentLocale } from '../../kit/i18n/locale.ts';
+import { setCurrentLocale } from '../../../kit/i18n/locale.ts';
 import { findWantedGroup } from './wanted-group.ts';
 
 beforeEach(() => void vi.stubGlobal('document', { documentElement: {} }));
