@@ -197,7 +197,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await expect(credit).toBeFocused();
 		await desk.keyboard.press('Enter');
 		await confirm(desk, 'Credit payment');
-		await expect(desk.getByText(/^Second person/)).toBeVisible();
+		await expect(desk.getByText(/^Waiting for a second person/)).toBeVisible();
 	});
 
 	await test.step('verification: take a case, view its documents, and reject it with reasons', async () => {
