@@ -36,12 +36,35 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 		'server/src/areas/market/start-market.test.ts',
 		'server/src/areas/market/sources/fair/fair-beacon.test.ts',
 		'server/src/areas/market/sources/fair/fair-source.test.ts',
+		'server/src/areas/market/sources/fair/beacon/beacon.test.ts',
 	],
 	log: [
 		'server/src/areas/proof/continued-log.test.ts',
 		'server/src/areas/proof/sequencer.test.ts',
 		'server/src/areas/proof/rotating-keys.test.ts',
 		'server/src/areas/proof/mirrors/mirrors.test.ts',
+	],
+	audits: [
+		'server/src/areas/market/audit/fair-checks.test.ts',
+		'server/src/platform/audit/dishonest-house.test.ts',
+		'server/src/platform/audit/dishonest-index.test.ts',
+		'server/src/platform/audit/run-audit.test.ts',
+		'server/src/platform/audit/keep-audit.test.ts',
+		'server/src/platform/audit/archive.test.ts',
+		'server/src/areas/proof/audit/restored-audit.test.ts',
+		'server/src/areas/proof/audit/items-audit.test.ts',
+	],
+	documents: [
+		'server/src/platform/files/pictures/draw-apart.test.ts',
+		'server/src/platform/files/rotate-keys.test.ts',
+		'server/test/platform/files.test.ts',
+		'server/test/areas/people/recovery.test.ts',
+	],
+	commands: [
+		'server/test/areas/cashier/reconcile-command.test.ts',
+		'server/test/areas/market/assets-command.test.ts',
+		'server/src/app/commands/reconcile.test.ts',
+		'server/src/app/commands/audit.test.ts',
 	],
 };
 const isLong = ({ moduleId }: TestSpecification) =>
@@ -72,6 +95,8 @@ const PATIENT = { testTimeout: 20_000 };
 
 export default defineConfig({
 	test: {
+		// A run reads modules that an earlier run has transformed, found by their content.
+		experimental: { fsModuleCache: true, fsModuleCachePath: join(import.meta.dirname, 'node_modules/.cache/vitest') },
 		projects: [
 			// The domain has no state: its files share a process.
 			{
@@ -129,6 +154,7 @@ export default defineConfig({
 					name: 'scripts',
 					include: ['scripts/**/*.test.ts', 'verify/**/*.test.ts', 'e2e/support/**/*.test.ts'],
 					environment: 'node',
+					isolate: false,
 					testTimeout: 120_000,
 					hookTimeout: 60_000,
 				},

@@ -1000,15 +1000,38 @@ CREATE TABLE ledger_events (
 	content_hash bytea,
 	hash bytea NOT NULL,
 	xid bigint DEFAULT ((pg_current_xact_id())::text)::bigint NOT NULL,
-	CONSTRAINT ledger_events_pkey PRIMARY KEY (id),
-	CONSTRAINT ledger_events_reference_key UNIQUE (reference)
-);
-CREATE INDEX ledger_events_by_time ON ledger_events USING brin (recorded_at);
-CREATE INDEX ledger_events_by_xid ON ledger_events USING brin (xid);
-CREATE INDEX ledger_events_of_payments ON ledger_events USING btree (recorded_at) WHERE kind = ANY (ARRAY['deposit.credited'::text, 'payment.released'::text, 'withdrawal.paid'::text, 'withdrawal.returned'::text]);
+	CONSTRAINT ledger_events_pkey PRIMARY KEY (id, recorded_at)
+) PARTITION BY RANGE (recorded_at);
+CREATE INDEX ledger_events_by_time ON ONLY ledger_events USING brin (recorded_at);
+CREATE INDEX ledger_events_by_xid ON ONLY ledger_events USING brin (xid);
+CREATE INDEX ledger_events_of_payments ON ONLY ledger_events USING btree (recorded_at) WHERE kind = ANY (ARRAY['deposit.credited'::text, 'payment.released'::text, 'withdrawal.paid'::text, 'withdrawal.returned'::text]);
 GRANT SELECT ON ledger_events TO fairtick_app;
 GRANT SELECT ON ledger_events TO fairtick_audit;
 GRANT INSERT (id, reference, kind, recorded_at, content_hash, hash) ON ledger_events TO fairtick_app;
+
+CREATE TABLE ledger_events_rest PARTITION OF ledger_events DEFAULT (
+	id bigint NOT NULL,
+	reference text NOT NULL,
+	kind text NOT NULL,
+	recorded_at bigint NOT NULL,
+	content_hash bytea,
+	hash bytea NOT NULL,
+	xid bigint DEFAULT ((pg_current_xact_id())::text)::bigint NOT NULL,
+	CONSTRAINT ledger_events_rest_pkey PRIMARY KEY (id, recorded_at)
+);
+CREATE INDEX ledger_events_rest_recorded_at_idx ON ledger_events_rest USING btree (recorded_at) WHERE kind = ANY (ARRAY['deposit.credited'::text, 'payment.released'::text, 'withdrawal.paid'::text, 'withdrawal.returned'::text]);
+CREATE INDEX ledger_events_rest_recorded_at_idx1 ON ledger_events_rest USING brin (recorded_at);
+CREATE INDEX ledger_events_rest_xid_idx ON ledger_events_rest USING brin (xid);
+GRANT SELECT ON ledger_events_rest TO fairtick_audit;
+
+CREATE TABLE ledger_references (
+	reference text NOT NULL,
+	event_id bigint NOT NULL,
+	recorded_at bigint NOT NULL,
+	CONSTRAINT ledger_references_pkey PRIMARY KEY (reference)
+);
+GRANT INSERT, SELECT ON ledger_references TO fairtick_app;
+GRANT SELECT ON ledger_references TO fairtick_audit;
 
 CREATE TABLE ledger_transfers (
 	event_id bigint NOT NULL,
@@ -1022,7 +1045,39 @@ CREATE TABLE ledger_transfers (
 	destination_version entry_version,
 	destination_balance minor_balance,
 	destination_hash bytea,
-	CONSTRAINT ledger_transfers_pkey PRIMARY KEY (event_id, "position"),
+	recorded_at bigint NOT NULL,
+	CONSTRAINT ledger_transfers_pkey PRIMARY KEY (event_id, "position", recorded_at),
+	CONSTRAINT ledger_transfers_currency CHECK (((source - destination)::same_currency_distance) IS NOT NULL),
+	CONSTRAINT ledger_transfers_destination CHECK (num_nonnulls(destination_version, destination_balance, destination_hash) =
+CASE
+    WHEN destination < '1000000'::bigint THEN 0
+    ELSE 3
+END),
+	CONSTRAINT ledger_transfers_source CHECK (num_nonnulls(source_version, source_balance, source_hash) =
+CASE
+    WHEN source < '1000000'::bigint THEN 0
+    ELSE 3
+END)
+) PARTITION BY RANGE (recorded_at);
+CREATE INDEX ledger_transfers_of_capital ON ONLY ledger_transfers USING btree (event_id) WHERE source >= 60 AND source <= 69 OR destination >= 60 AND destination <= 69;
+CREATE INDEX ledger_transfers_of_providers ON ONLY ledger_transfers USING btree (event_id) WHERE source >= 70 AND source <= 79 OR destination >= 70 AND destination <= 79 OR source >= 10000 AND source <= 999999 OR destination >= 10000 AND destination <= 999999;
+GRANT INSERT, SELECT ON ledger_transfers TO fairtick_app;
+GRANT SELECT ON ledger_transfers TO fairtick_audit;
+
+CREATE TABLE ledger_transfers_rest PARTITION OF ledger_transfers DEFAULT (
+	event_id bigint NOT NULL,
+	"position" smallint NOT NULL,
+	source bigint NOT NULL,
+	destination bigint NOT NULL,
+	amount minor_amount NOT NULL,
+	source_version entry_version,
+	source_balance minor_balance,
+	source_hash bytea,
+	destination_version entry_version,
+	destination_balance minor_balance,
+	destination_hash bytea,
+	recorded_at bigint NOT NULL,
+	CONSTRAINT ledger_transfers_rest_pkey PRIMARY KEY (event_id, "position", recorded_at),
 	CONSTRAINT ledger_transfers_currency CHECK (((source - destination)::same_currency_distance) IS NOT NULL),
 	CONSTRAINT ledger_transfers_destination CHECK (num_nonnulls(destination_version, destination_balance, destination_hash) =
 CASE
@@ -1035,12 +1090,11 @@ CASE
     ELSE 3
 END)
 );
-CREATE INDEX ledger_transfers_of_capital ON ledger_transfers USING btree (event_id) WHERE source >= 60 AND source <= 69 OR destination >= 60 AND destination <= 69;
-CREATE UNIQUE INDEX ledger_transfers_of_destination ON ledger_transfers USING btree (destination, destination_version) WHERE destination_version IS NOT NULL;
-CREATE INDEX ledger_transfers_of_providers ON ledger_transfers USING btree (event_id) WHERE source >= 70 AND source <= 79 OR destination >= 70 AND destination <= 79 OR source >= 10000 AND source <= 999999 OR destination >= 10000 AND destination <= 999999;
-CREATE UNIQUE INDEX ledger_transfers_of_source ON ledger_transfers USING btree (source, source_version) WHERE source_version IS NOT NULL;
-GRANT INSERT, SELECT ON ledger_transfers TO fairtick_app;
-GRANT SELECT ON ledger_transfers TO fairtick_audit;
+CREATE UNIQUE INDEX ledger_transfers_rest_destination ON ledger_transfers_rest USING btree (destination, destination_version) WHERE destination_version IS NOT NULL;
+CREATE INDEX ledger_transfers_rest_event_id_idx ON ledger_transfers_rest USING btree (event_id) WHERE source >= 60 AND source <= 69 OR destination >= 60 AND destination <= 69;
+CREATE INDEX ledger_transfers_rest_event_id_idx1 ON ledger_transfers_rest USING btree (event_id) WHERE source >= 70 AND source <= 79 OR destination >= 70 AND destination <= 79 OR source >= 10000 AND source <= 999999 OR destination >= 10000 AND destination <= 999999;
+CREATE UNIQUE INDEX ledger_transfers_rest_source ON ledger_transfers_rest USING btree (source, source_version) WHERE source_version IS NOT NULL;
+GRANT SELECT ON ledger_transfers_rest TO fairtick_audit;
 
 CREATE TABLE legal_holds (
 	id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -2578,14 +2632,36 @@ CREATE TABLE trade_results (
 	exit_price bigint,
 	returned bigint NOT NULL,
 	closed_at bigint NOT NULL,
-	CONSTRAINT trade_results_pkey PRIMARY KEY (trade_id),
+	accepted_at bigint NOT NULL,
+	CONSTRAINT trade_results_pkey PRIMARY KEY (trade_id, accepted_at),
+	CONSTRAINT trade_results_reason CHECK ((status = 'void'::text) = (void_reason IS NOT NULL)),
+	CONSTRAINT trade_results_status_check CHECK (status = ANY (ARRAY['won'::text, 'lost'::text, 'tied'::text, 'sold'::text, 'void'::text]))
+) PARTITION BY RANGE (accepted_at);
+CREATE INDEX trade_results_by_close ON ONLY trade_results USING brin (closed_at);
+CREATE INDEX void_results ON ONLY trade_results USING btree (closed_at) WHERE status = 'void'::text;
+GRANT INSERT, SELECT ON trade_results TO fairtick_app;
+GRANT SELECT ON trade_results TO fairtick_audit;
+
+CREATE TABLE trade_results_rest PARTITION OF trade_results DEFAULT (
+	trade_id uuid NOT NULL,
+	status text NOT NULL,
+	void_reason text,
+	entry_seq bigint,
+	entry_t bigint,
+	entry_price bigint,
+	exit_seq bigint,
+	exit_t bigint,
+	exit_price bigint,
+	returned bigint NOT NULL,
+	closed_at bigint NOT NULL,
+	accepted_at bigint NOT NULL,
+	CONSTRAINT trade_results_rest_pkey PRIMARY KEY (trade_id, accepted_at),
 	CONSTRAINT trade_results_reason CHECK ((status = 'void'::text) = (void_reason IS NOT NULL)),
 	CONSTRAINT trade_results_status_check CHECK (status = ANY (ARRAY['won'::text, 'lost'::text, 'tied'::text, 'sold'::text, 'void'::text]))
 );
-CREATE INDEX trade_results_by_close ON trade_results USING brin (closed_at);
-CREATE INDEX void_results ON trade_results USING btree (closed_at) WHERE status = 'void'::text;
-GRANT INSERT, SELECT ON trade_results TO fairtick_app;
-GRANT SELECT ON trade_results TO fairtick_audit;
+CREATE INDEX trade_results_rest_closed_at_idx ON trade_results_rest USING brin (closed_at);
+CREATE INDEX trade_results_rest_closed_at_idx1 ON trade_results_rest USING btree (closed_at) WHERE status = 'void'::text;
+GRANT SELECT ON trade_results_rest TO fairtick_audit;
 
 CREATE TABLE trade_terms (
 	id uuid NOT NULL,
@@ -2616,16 +2692,55 @@ CREATE TABLE trade_terms (
 	entry_after bigint,
 	asked_at bigint,
 	seen_unknown boolean DEFAULT false NOT NULL,
-	CONSTRAINT trade_terms_pkey PRIMARY KEY (id),
+	CONSTRAINT trade_terms_pkey PRIMARY KEY (id, accepted_at),
+	CONSTRAINT trade_terms_currency CHECK ((mode::text = 'demo'::text) = (currency::text = 'DEMO_USD'::text)),
+	CONSTRAINT trade_terms_expiry CHECK (expires_at > accepted_at),
+	CONSTRAINT trade_terms_seal CHECK (entry_after IS NULL OR rules_version >= 2 AND entry_after > accepted_at AND expires_at > entry_after)
+) PARTITION BY RANGE (accepted_at);
+CREATE INDEX terms_of_batch ON ONLY trade_terms USING btree (batch) WHERE batch IS NOT NULL;
+CREATE INDEX trade_terms_by_acceptance ON ONLY trade_terms USING brin (accepted_at);
+CREATE INDEX trade_terms_of_user ON ONLY trade_terms USING btree (user_id, accepted_at DESC, id DESC);
+GRANT INSERT, SELECT ON trade_terms TO fairtick_app;
+GRANT SELECT ON trade_terms TO fairtick_audit;
+
+CREATE TABLE trade_terms_rest PARTITION OF trade_terms DEFAULT (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	mode trading_mode NOT NULL,
+	currency currency NOT NULL,
+	asset_id integer NOT NULL,
+	asset_version integer NOT NULL,
+	direction trade_direction NOT NULL,
+	stake minor_amount NOT NULL,
+	payout_bps payout_bps NOT NULL,
+	payout_version integer NOT NULL,
+	expiry_kind expiry_kind NOT NULL,
+	expiry_asked bigint NOT NULL,
+	payout_seen_bps integer NOT NULL,
+	valid_until bigint,
+	max_slippage bigint,
+	seen_seq bigint,
+	seen_price bigint,
+	accepted_at bigint NOT NULL,
+	kept_seq bigint NOT NULL,
+	expires_at bigint NOT NULL,
+	entry_within_ms integer NOT NULL,
+	exit_max_age_ms integer NOT NULL,
+	rules_version integer NOT NULL,
+	batch uuid,
+	batch_place integer,
+	entry_after bigint,
+	asked_at bigint,
+	seen_unknown boolean DEFAULT false NOT NULL,
+	CONSTRAINT trade_terms_rest_pkey PRIMARY KEY (id, accepted_at),
 	CONSTRAINT trade_terms_currency CHECK ((mode::text = 'demo'::text) = (currency::text = 'DEMO_USD'::text)),
 	CONSTRAINT trade_terms_expiry CHECK (expires_at > accepted_at),
 	CONSTRAINT trade_terms_seal CHECK (entry_after IS NULL OR rules_version >= 2 AND entry_after > accepted_at AND expires_at > entry_after)
 );
-CREATE INDEX terms_of_batch ON trade_terms USING btree (batch) WHERE batch IS NOT NULL;
-CREATE INDEX trade_terms_by_acceptance ON trade_terms USING brin (accepted_at);
-CREATE INDEX trade_terms_of_user ON trade_terms USING btree (user_id, accepted_at DESC, id DESC);
-GRANT INSERT, SELECT ON trade_terms TO fairtick_app;
-GRANT SELECT ON trade_terms TO fairtick_audit;
+CREATE INDEX trade_terms_rest_accepted_at_idx ON trade_terms_rest USING brin (accepted_at);
+CREATE INDEX trade_terms_rest_batch_idx ON trade_terms_rest USING btree (batch) WHERE batch IS NOT NULL;
+CREATE INDEX trade_terms_rest_user_id_accepted_at_id_idx ON trade_terms_rest USING btree (user_id, accepted_at DESC, id DESC);
+GRANT SELECT ON trade_terms_rest TO fairtick_audit;
 
 CREATE TABLE turned_away (
 	minute bigint NOT NULL,
@@ -3384,7 +3499,8 @@ CREATE VIEW ledger_entries AS
     ledger_transfers."position",
     - ledger_transfers.amount::bigint AS amount,
     ledger_transfers.source_balance AS balance_after,
-    ledger_transfers.source_hash AS hash
+    ledger_transfers.source_hash AS hash,
+    ledger_transfers.recorded_at
    FROM ledger_transfers
   WHERE ledger_transfers.source_version IS NOT NULL
 UNION ALL
@@ -3394,7 +3510,8 @@ UNION ALL
     ledger_transfers."position",
     ledger_transfers.amount,
     ledger_transfers.destination_balance AS balance_after,
-    ledger_transfers.destination_hash AS hash
+    ledger_transfers.destination_hash AS hash,
+    ledger_transfers.recorded_at
    FROM ledger_transfers
   WHERE ledger_transfers.destination_version IS NOT NULL;
 GRANT SELECT ON ledger_entries TO fairtick_app;
@@ -3438,9 +3555,29 @@ CREATE VIEW trades AS
     t.asked_at,
     t.seen_unknown
    FROM trade_terms t
-     LEFT JOIN trade_results r ON r.trade_id = t.id;
+     LEFT JOIN trade_results r ON r.trade_id = t.id AND r.accepted_at = t.accepted_at;
 GRANT SELECT ON trades TO fairtick_app;
 GRANT SELECT ON trades TO fairtick_audit;
+
+CREATE OR REPLACE FUNCTION app.analyze_months()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+	grown text;
+begin
+	for grown in
+		select t.name from tables_by_month() t join pg_class p on p.oid = t.name::regclass
+		where p.reltuples < 0.8 * (select nullif(sum(greatest(c.reltuples, 0)), 0) from pg_inherits i join pg_class c on c.oid = i.inhrelid
+			where i.inhparent = p.oid)
+	loop
+		execute format('analyze %s %I', case when current_setting('server_version_num')::int >= 180000 then 'only' else '' end, grown);
+	end loop;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION analyze_months() TO fairtick_app;
 
 CREATE OR REPLACE FUNCTION app.attach_ticks(day date)
  RETURNS void
@@ -3647,6 +3784,17 @@ $function$
 GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO fairtick_app;
 
+CREATE OR REPLACE FUNCTION app.index_versions(partition text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$ begin
+	execute format('create unique index %I on %I (source, source_version) where source_version is not null', partition || '_source', partition);
+	execute format('create unique index %I on %I (destination, destination_version) where destination_version is not null',
+		partition || '_destination', partition);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.keep_begin()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3732,6 +3880,45 @@ end $function$
 ;
 GRANT EXECUTE ON FUNCTION lock_catalogue() TO fairtick_app;
 
+CREATE OR REPLACE FUNCTION app.make_month_partition(months_ahead integer, most_rows integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+	part record;
+	rest text;
+	partition text;
+	is_small boolean;
+begin
+	if months_ahead not between 0 and 12 then
+		raise exception 'make_month_partition: % months ahead are out of bounds', months_ahead;
+	end if;
+	-- Two servers may start at once.
+	perform pg_advisory_xact_lock(hashtext('make_month_partition'));
+	perform set_config('lock_timeout', '200ms', true);
+	for part in select * from missing_months(months_ahead) order by starts, parent loop
+		rest := part.parent || '_rest';
+		partition := month_partition(part.parent, part.starts);
+		execute format('select count(*) <= coalesce($1, count(*)) from (select from %I where %I >= %s and %I < %s limit $1 + 1) moved',
+			rest, part.key, part.starts, part.key, part.ends) into is_small using most_rows;
+		continue when not is_small;
+		execute format('lock table %I in share row exclusive mode', part.parent);
+		execute format('create table %I (like %I including defaults including constraints)', partition, part.parent);
+		execute format('with moved as (delete from %I where %I >= %s and %I < %s returning *) insert into %I select * from moved',
+			rest, part.key, part.starts, part.key, part.ends, partition);
+		if part.parent = 'ledger_transfers' then
+			perform index_versions(partition);
+		end if;
+		execute format('alter table %I attach partition %I for values from (%s) to (%s)', part.parent, partition, part.starts, part.ends);
+		return partition;
+	end loop;
+	return null;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION make_month_partition(integer,integer) TO fairtick_app;
+
 CREATE OR REPLACE FUNCTION app.make_tick_partitions(from_ms bigint, days integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3788,6 +3975,42 @@ end $function$
 ;
 GRANT EXECUTE ON FUNCTION mark_limited() TO PUBLIC;
 
+CREATE OR REPLACE FUNCTION app.missing_months(months_ahead integer)
+ RETURNS TABLE(parent text, key text, starts bigint, ends bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+	select t.name, t.key, m.starts, month_start(m.starts, 1)
+	from tables_by_month() t join (
+		select null name, month_start(clock(), later) starts from generate_series(0, months_ahead) later
+		union select 'ledger_events', month_start(recorded_at) from ledger_events_rest
+		union select 'ledger_transfers', month_start(recorded_at) from ledger_transfers_rest
+		union select 'trade_terms', month_start(accepted_at) from trade_terms_rest
+		union select 'trade_results', month_start(accepted_at) from trade_results_rest) m on coalesce(m.name, t.name) = t.name
+	where to_regclass('app.' || month_partition(t.name, m.starts)) is null group by 1, 2, 3, 4
+$function$
+;
+GRANT EXECUTE ON FUNCTION missing_months(integer) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.month_partition(parent text, starts bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select parent || to_char(to_timestamp(starts / 1000) at time zone 'UTC', '_YYYYMM') $function$
+;
+GRANT EXECUTE ON FUNCTION month_partition(text,bigint) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.month_start(at bigint, later integer DEFAULT 0)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+	select extract(epoch from date_trunc('month', to_timestamp(at / 1000.0) at time zone 'UTC') + make_interval(months => later))::bigint * 1000
+$function$
+;
+GRANT EXECUTE ON FUNCTION month_start(bigint,integer) TO PUBLIC;
+
 CREATE OR REPLACE FUNCTION app.move_catalogue_stamp()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3843,6 +4066,16 @@ AS $function$ begin
 end $function$
 ;
 GRANT EXECUTE ON FUNCTION stamp_credentials() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.tables_by_month()
+ RETURNS TABLE(name text, key text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+	values ('ledger_events', 'recorded_at'), ('ledger_transfers', 'recorded_at'), ('trade_terms', 'accepted_at'), ('trade_results', 'accepted_at')
+$function$
+;
+GRANT EXECUTE ON FUNCTION tables_by_month() TO PUBLIC;
 
 CREATE OR REPLACE FUNCTION app.withdraw_maintenances(asset integer)
  RETURNS TABLE(begins_at bigint, ends_at bigint)

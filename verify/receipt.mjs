@@ -100,7 +100,7 @@ const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
  * nothing to check.
  * @type {Readonly<Record<string, (found: Found) => string | undefined>>}
  */
-const STEPS = {
+export const STEPS = {
 	format(found) {
 		/** @type {unknown} */
 		let receipt;

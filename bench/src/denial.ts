@@ -226,8 +226,8 @@ async function prepare(owner: pg.Client, traders: readonly Trader[]): Promise<vo
 			select gen_random_uuid(), u, 'demo', 'DEMO_USD', 1, 1, 'up', 1000, 9000, 1, 'duration', 60, 9000, t, 1, t + 60000, 1500, 2000, 1
 			from unnest($1::int[]) u, generate_series(1, $2::int) n, lateral (select app.clock() - n * 30000::bigint t) at
 			returning id, accepted_at)
-		insert into app.trade_results (trade_id, status, returned, closed_at)
-		select id, 'lost', 0, accepted_at + 60000 from made`,
+		insert into app.trade_results (trade_id, status, returned, closed_at, accepted_at)
+		select id, 'lost', 0, accepted_at + 60000, accepted_at from made`,
 		[ids.slice(1, 1 + ATTACKS.length), HISTORY],
 	);
 	await owner.query('analyze app.trade_terms, app.trade_results');

@@ -3,15 +3,18 @@ import { ROOT } from '../setup/install.mjs';
 
 /**
  * A runner's report.
- * @typedef {{ passed: number, failed: string[], skipped: number, files: string[], seconds: [string, number][] }} Report
- * `failed` holds the names of failed tests, `files` the files to run again where a runner does not know them itself,
+ * @typedef {{ passed: number, failed: string[], skipped: number, missing: string[], files: string[], seconds: [string, number][] }} Report
+ * `failed` holds the names of failed tests, `missing` the titles of suites that were skipped for what is not installed, `files` the files to run again where a runner does not know them itself,
  * `seconds` the duration of each file's tests.
  */
+
+/** In the title of a suite that is skipped where something is not installed, before its name. */
+export const NOT_INSTALLED = 'not installed:';
 
 /**
  * A file that can't be loaded is one failed test.
  * @param {{ numPassedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }[] } | undefined} report
+ *   testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string, ancestorTitles: string[] }[] }[] } | undefined} report
  * @returns {Report}
  */
 export function readVitest(report) {
@@ -28,7 +31,15 @@ export function readVitest(report) {
 		relative(ROOT, name),
 		(endTime - startTime) / 1000,
 	]);
-	return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, files, seconds };
+	const missing = testResults.flatMap(({ name, assertionResults }) => {
+		const titles = assertionResults
+			.filter(({ status }) => status !== 'passed' && status !== 'failed')
+			.flatMap(({ ancestorTitles }) => ancestorTitles.filter((title) => title.includes(NOT_INSTALLED)));
+		return [...new Set(titles)].map(
+			(title) => `${relative(ROOT, name)} › ${title} (${titles.filter((one) => one === title).length} tests)`,
+		);
+	});
+	return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, missing, files, seconds };
 }
 
 /**
@@ -49,7 +60,7 @@ export function readPlaywright(report) {
 	for (const { file, tests } of specs)
 		for (const { duration } of tests.flatMap(({ results }) => results))
 			seconds.set(file, (seconds.get(file) ?? 0) + duration / 1000);
-	return { passed: expected, failed, skipped, files: [], seconds: [...seconds] };
+	return { passed: expected, failed, skipped, missing: [], files: [], seconds: [...seconds] };
 }
 
 /**

@@ -10,7 +10,7 @@ import { readPlaywright, readVitest } from './reports.mjs';
 
 /**
  * @typedef {import('./reports.mjs').Report} Report
- * @typedef {{ passed: number, failed: string[], flaky: string[], skipped: number }} Count
+ * @typedef {{ passed: number, failed: string[], flaky: string[], skipped: number, missing: string[] }} Count
  * @typedef {{ read: () => Report, again: (report: Report) => string[], envAgain?: Record<string, string> }} Runner `again` runs what failed once more
  * @typedef {{ name: string, part: string, words: string[], env?: Record<string, string>, runner?: Runner }} Step
  * @typedef {{ step: Step, code: number, output: string, report: Report, seconds: number }} Run
@@ -51,7 +51,7 @@ export async function runSteps(words) {
 	process.once('SIGINT', () => endBySignal(folder, 130));
 	process.once('SIGTERM', () => endBySignal(folder, 143));
 	/** @type {Count} */
-	const total = { passed: 0, failed: [], flaky: [], skipped: 0 };
+	const total = { passed: 0, failed: [], flaky: [], skipped: 0, missing: [] };
 	try {
 		const chosen = PARTS.filter((part) =>
 			parts.length === 0 ? isWhole || part !== 'installations' : parts.includes(part),
@@ -65,11 +65,13 @@ export async function runSteps(words) {
 			total.failed.push(...count.failed);
 			total.flaky.push(...count.flaky);
 			total.skipped += count.skipped;
+			total.missing.push(...count.missing);
 		}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 	if (total.skipped > 0) console.log(`${total.skipped} skipped`);
+	for (const name of total.missing) console.log(`NOT RUN ${name}`);
 	for (const name of total.flaky) console.log(`FLAKY  ${name}`);
 	for (const name of total.failed) console.log(`FAILED ${name}`);
 	console.log(`${total.passed} passed, ${total.failed.length} failed`);
@@ -203,7 +205,7 @@ async function runStep(step) {
 		result.output = error instanceof Error ? error.message : String(error);
 	}
 	const passed = result.code === 0 ? 1 : 0;
-	const report = step.runner?.read() ?? { passed, failed: [], skipped: 0, files: [], seconds: [] };
+	const report = step.runner?.read() ?? { passed, failed: [], skipped: 0, missing: [], files: [], seconds: [] };
 	return { step, ...result, report, seconds: (Date.now() - started) / 1000 };
 }
 

@@ -34,6 +34,7 @@ async function start(settings: Record<string, string> = {}): Promise<Server> {
 	const child = spawn(process.execPath, [MAIN], {
 		env: {
 			PATH: process.env['PATH'],
+			NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 			LOG_LEVEL: 'warn',
 			EXCHANGES: 'off',
 			PORT: '0',

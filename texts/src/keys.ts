@@ -1887,6 +1887,7 @@ export interface TextParams {
 	'figures.alarm_log_stopped': null;
 	'figures.alarm_placing': null;
 	'figures.alarm_disk': null;
+	'figures.alarm_months': { count: Value };
 	'figures.alarm_backups': null;
 	'figures.alarm_witnesses': { count: Value };
 	'figures.alarm_mirrors': { count: Value };
@@ -2615,7 +2616,6 @@ export interface TextParams {
 	'verify.silent_right': null;
 	'verify.silent_waits': null;
 	'verify.silent_wrong': null;
-	'verify.silent_unknown': null;
 	'verify.lostSeed_correction': null;
 	'verify.right_lost': null;
 	'verify.right_silent': null;

@@ -19,7 +19,7 @@ async function readRefusals(): Promise<ReadonlyMap<string, readonly string[]>> {
 	return refusals;
 }
 
-test('the text of a refusal is filled with parameters of the refusal alone', async () => {
+test('[TRADE-09] the text of a refusal is filled with parameters of the refusal alone', async () => {
 	const refusals = await readRefusals();
 	expect(refusals.size).toBeGreaterThan(150);
 	const texts = readTexts('en');

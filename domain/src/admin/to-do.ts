@@ -7,6 +7,7 @@ import { noticesOverdueAlarm } from '../cashier/kinds/notices-overdue-alarm.ts';
 import { payoutsStoppedAlarm } from '../cashier/kinds/payouts-stopped-alarm.ts';
 import { reviewsQueue } from '../cashier/kinds/reviews-queue.ts';
 import { ledgerAlarm } from '../ledger/kinds/ledger-alarm.ts';
+import { monthsAlarm } from '../ledger/kinds/months-alarm.ts';
 import { clockAlarm } from '../market/kinds/clock-alarm.ts';
 import { seedsAlarm } from '../market/kinds/seeds-alarm.ts';
 import { logStoppedAlarm } from '../proof/kinds/log-stopped-alarm.ts';
@@ -65,6 +66,7 @@ export const ALARMS = [
 	logStoppedAlarm,
 	placingAlarm,
 	diskAlarm,
+	monthsAlarm,
 	backupsAlarm,
 	witnessesAlarm,
 	mirrorsAlarm,

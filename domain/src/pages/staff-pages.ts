@@ -1,6 +1,7 @@
 import { listAuditLog } from '../admin/audit-log-contract.ts';
 import { getSiteSettings } from '../admin/site-contract.ts';
 import { listStaff } from '../admin/staff-contract.ts';
+import { QUEUES, type StaffQueue } from '../admin/to-do.ts';
 import { listUsers } from '../admin/user-contract.ts';
 import { createAsset, getAssetSources, listManagedAssets } from '../assets/contract.ts';
 import { listCalendar } from '../calendar/import-contract.ts';
@@ -14,9 +15,25 @@ import { listRequests } from '../requests/contract.ts';
 import { getRiskBoard } from '../risk/contract.ts';
 import { listDisputeQueue } from '../support/contract.ts';
 import { listConversationQueue } from '../support/conversation-contract.ts';
-import { listCases, listMatches } from '../verification/staff-contract.ts';
+import { listCases } from '../verification/staff-contract.ts';
 import { STAFF_ROLES } from '../wire/endpoint.ts';
 import type { NamesShown, Page } from './page.ts';
+
+type QueueIn<Menu> = Extract<StaffQueue, { readonly menu: Menu }>;
+type QueuePages<Menu> = {
+	readonly [Queue in QueueIn<Menu> as Queue['name']]: Pick<Queue, 'path' | 'title' | 'menu'> & {
+		readonly who: Queue['readers'];
+	};
+};
+
+/** The pages of the queues in a section of the menu. */
+const queuePages = <const Menu extends StaffQueue['menu']>(menu: Menu) =>
+	Object.fromEntries(
+		QUEUES.filter((queue) => queue.menu === menu).map(({ name, path, title, readers: who }) => [
+			name,
+			{ path, title, who, menu },
+		]),
+	) as unknown as QueuePages<Menu>;
 
 /**
  * Every page of the back office, in the order of its menu. The roles that may make the call that fills a page see it. No page of a user
@@ -29,35 +46,21 @@ export const STAFF_PAGES = {
 	requests: { path: '/admin/requests', title: 'adminRequests', who: listRequests.access.who, menu: 'top' },
 	users: { path: '/admin/users', title: 'adminUsers', who: listUsers.access.who, menu: 'people' },
 	'users.one': { path: '/admin/users/{id:number}', title: 'adminUser', who: listUsers.access.who },
-	verification: {
-		path: '/admin/verification',
-		title: 'adminVerification',
-		who: listCases.access.who,
-		menu: 'people',
-	},
+	...queuePages('people'),
 	'verification.one': {
 		path: '/admin/verification/{id}',
 		title: 'adminVerificationCase',
 		who: listCases.access.who,
 	},
-	matches: { path: '/admin/matches', title: 'adminMatches', who: listMatches.access.who, menu: 'people' },
-	recoveries: { path: '/admin/recoveries', title: 'adminRecoveries', who: listRecoveries.access.who, menu: 'people' },
 	'recoveries.one': { path: '/admin/recoveries/{id}', title: 'adminRecovery', who: listRecoveries.access.who },
-	disputes: { path: '/admin/disputes', title: 'adminDisputes', who: listDisputeQueue.access.who, menu: 'people' },
 	'disputes.one': { path: '/admin/disputes/{id}', title: 'adminDispute', who: listDisputeQueue.access.who },
-	conversations: {
-		path: '/admin/conversations',
-		title: 'adminConversations',
-		who: listConversationQueue.access.who,
-		menu: 'people',
-	},
 	'conversations.one': {
 		path: '/admin/conversations/{id}',
 		title: 'adminConversation',
 		who: listConversationQueue.access.who,
 	},
 	movements: { path: '/admin/movements', title: 'adminMovements', who: listStaffMovements.access.who, menu: 'money' },
-	reviews: { path: '/admin/reviews', title: 'adminReviews', who: listReviews.access.who, menu: 'money' },
+	...queuePages('money'),
 	'reviews.one': { path: '/admin/reviews/{id}', title: 'adminReview', who: listReviews.access.who },
 	'statement-lines': {
 		path: '/admin/statement-lines',

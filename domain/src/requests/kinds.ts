@@ -15,7 +15,7 @@ import {
 	type RefusalOf,
 	requestSchema,
 } from '../wire/request-kind.ts';
-import { type KeyOfSentence, type Sentence, sentence, text } from '../wire/sentence.ts';
+import { sentence, text } from '../wire/sentence.ts';
 
 /** Every kind of requests of staff, in the order in which the preflight names who decides them. */
 export const REQUEST_KINDS = [
@@ -45,9 +45,7 @@ export const asked = requestSchema(REQUEST_KINDS, {});
 
 type Contents = { readonly [One in Kind as One['name']]: ContentOf<One> };
 type Wordings = {
-	readonly [Name in RequestName]: {
-		say(content: Contents[Name], about: About): Sentence<KeyOfSentence<ReturnType<Kind['say']>>>;
-	};
+	readonly [Name in RequestName]: { say(content: Contents[Name], about: About): ReturnType<Kind['say']> };
 };
 const WORDINGS = Object.fromEntries(REQUEST_KINDS.map((kind) => [kind.name, kind])) as unknown as Wordings;
 

@@ -21,8 +21,10 @@ interface QueueFacts {
 	readonly act: StaffCall;
 	/** Its page; a page of one item lies below it. */
 	readonly path: `/admin/${string}`;
-	/** Key of its name in the texts of the web. */
-	readonly text: string;
+	/** The name of queue and page: the key of a text below `title.`. */
+	readonly title: string;
+	/** The section of the menu that its page is in. */
+	readonly menu: 'people' | 'money';
 	/** The way to the next item (ADMIN-04); left out if staff decide in the list itself. */
 	readonly next?: {
 		/** Narrows the list to items that wait for staff. */

@@ -17,8 +17,8 @@ export interface TradeTerms extends SettlementTerms {
 	readonly asked: RequestedTerms;
 }
 
-/** A placement request in the form that is kept and compared (TRADE-02); absent fields are null. */
-export interface RequestedTerms {
+/** A placement request in the form that is kept and compared (TRADE-02): all fields of the body but its id; absent ones are null. */
+export interface RequestedTerms extends Readonly<Record<Exclude<keyof OpenTradeBody, 'id'>, string | number | null>> {
 	readonly mode: Mode;
 	readonly asset_id: number;
 	readonly direction: 'up' | 'down';
@@ -49,13 +49,23 @@ export function toRequestedTerms(body: OpenTradeBody): RequestedTerms {
 	};
 }
 
-/** A request as an earlier release may have kept it, with the fields that it did not know. */
-export const completeRequest = (
-	kept: Omit<RequestedTerms, 'asked_at'> & { asked_at?: number | null },
-): RequestedTerms => ({
-	...kept,
-	asked_at: kept.asked_at ?? null,
-});
+/** A request as any release may have kept it: with the fields of the first one, and perhaps with later ones. */
+export type KeptRequest = Pick<
+	RequestedTerms,
+	| 'mode'
+	| 'asset_id'
+	| 'direction'
+	| 'stake'
+	| 'expiry'
+	| 'payout_percent'
+	| 'valid_until'
+	| 'max_slippage'
+	| 'seen_seq'
+> &
+	Partial<RequestedTerms>;
+
+/** The request with the fields that its release did not know. */
+export const completeRequest = (kept: KeptRequest): RequestedTerms => ({ ...kept, asked_at: kept.asked_at ?? null });
 
 /** The first field in which two requests differ, in the order of the contract; null when they are the same. */
 export function findChangedField(first: RequestedTerms, second: RequestedTerms): keyof RequestedTerms | null {

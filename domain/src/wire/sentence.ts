@@ -33,26 +33,26 @@ interface JoinedWords<Key extends string> {
 
 type KeyOf<Used> = Used extends TextWord<infer Key> | JoinedWords<infer Key> ? Key : never;
 
-/** A text and the values of its places: data that any translator can write out. */
-export interface Sentence<Key extends string = string> {
+/**
+ * A text and the values of its places: data that any translator can write out. `Named` are the keys of texts that fill places or name
+ * the note.
+ */
+export interface Sentence<Key extends string = string, Place extends string = string, Named extends string = string> {
 	readonly key: Key;
-	readonly words: Readonly<Record<string, Word<Key>>>;
+	readonly values: Readonly<Record<Place, Word<Named>>>;
 	/** A fact that follows the sentence, with its name. */
-	readonly note?: { readonly label: Key; readonly text: string } | undefined;
+	readonly note?: { readonly label: Named; readonly text: string } | undefined;
 }
-
-/** The keys of all texts that a sentence uses. */
-export type KeyOfSentence<Said> = Said extends Sentence<infer Key> ? Key : never;
 
 export const sentence = <
 	const Key extends string,
-	const Words extends Readonly<Record<string, Word>> = Readonly<Record<string, never>>,
+	const Values extends Readonly<Record<string, Word>> = Readonly<Record<never, never>>,
 	const Label extends string = never,
 >(
 	key: Key,
-	words?: Words,
+	values?: Values,
 	note?: { readonly label: Label; readonly text: string },
-) => ({ key, words: words ?? {}, note }) as Sentence<Key | KeyOf<Words[keyof Words]> | Label>;
+) => ({ key, values: values ?? {}, note }) as Sentence<Key, keyof Values & string, KeyOf<Values[keyof Values]> | Label>;
 
 export const text = <const Key extends string>(key: Key): TextWord<Key> => ({ as: 'text', key });
 

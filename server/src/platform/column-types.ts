@@ -16,7 +16,7 @@ import type { RefusalCounts } from '@fairtick/domain/proof/promises/refusal-coun
 import type { REFUSED_BECAUSE } from '@fairtick/domain/recovery/staff-contract';
 import type { InfoName } from '@fairtick/domain/site/contract';
 import type { VoidReason } from '@fairtick/domain/trading/contract';
-import type { RequestedTerms } from '@fairtick/domain/trading/terms';
+import type { KeptRequest } from '@fairtick/domain/trading/terms';
 import type { Personal } from '@fairtick/domain/verification/contract';
 import type { StepLook } from '@fairtick/domain/verification/rules';
 import type { PaperKind, Reason, Step } from '@fairtick/domain/verification/steps';
@@ -66,7 +66,7 @@ export interface ColumnTypes {
 	'recoveries.because': (typeof REFUSED_BECAUSE)[number];
 	'recovery_files.paper': PaperKind;
 	'refused_placements.params': Record<string, string | number | null>;
-	'refused_placements.request': RequestedTerms;
+	'refused_placements.request': KeptRequest;
 	'saved_filters.filter': SavedFilter['filter'];
 	'site_settings.locales': Locale[];
 	'ticks.source': SourceName;

@@ -37,6 +37,11 @@ declare module './database/typed-statements.ts' {
 			parameters: [];
 			row: { kept: number; toDestroy: number; missing: number };
 		};
+		[`select app.analyze_months()`]: { parameters: []; row: { analyze_months: string | null } };
+		[`select app.make_month_partition($1, $2)`]: {
+			parameters: [number | null, number | null];
+			row: { make_month_partition: string | null };
+		};
 		[`select clock() as clock`]: { parameters: []; row: { clock: bigint } };
 		[`select clock()::float8 "nowMs", max(recorded_at)::float8 "lastMs", (max(recorded_at) filter (where whole))::float8 "lastWholeMs",
 			(max(recorded_at) filter (where clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
@@ -57,6 +62,7 @@ declare module './database/typed-statements.ts' {
 			row: { count: number };
 		};
 		[`select count(*)::int from files`]: { parameters: []; row: { count: number } };
+		[`select count(distinct starts)::int from app.missing_months(1)`]: { parameters: []; row: { count: number } };
 		[`select current_setting('server_version')`]: { parameters: []; row: { current_setting: string | null } };
 		[`select current_setting('server_version_num')`]: { parameters: []; row: { current_setting: string | null } };
 		[`select current_user`]: { parameters: []; row: { current_user: string } };

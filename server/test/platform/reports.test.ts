@@ -103,7 +103,7 @@ test('[TRADE-09] a list that has to look at much of a history takes its turn as 
 				expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
 			select gen_random_uuid(), $1, 'demo', 'DEMO_USD', 1, 1, 'up', 1000, 9000, 1, 'duration', 60, 9000, n, 1, n + 60000, 1500, 2000, 1
 			from generate_series(1, 1500) n returning id, accepted_at)
-		insert into trade_results (trade_id, status, returned, closed_at) select id, 'lost', 0, accepted_at + 60000 from made`,
+		insert into trade_results (trade_id, status, returned, closed_at, accepted_at) select id, 'lost', 0, accepted_at + 60000, accepted_at from made`,
 		[userId],
 	);
 	const list = async (query: string) => (await trader.call('GET', `/api/trades?${query}`)).body.data?.length;

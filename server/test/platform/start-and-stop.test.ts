@@ -31,6 +31,7 @@ function start(settings: Record<string, string>): Server {
 	const child = spawn(process.execPath, [MAIN], {
 		env: {
 			PATH: process.env['PATH'],
+			NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 			LOG_LEVEL: 'warn',
 			EXCHANGES: 'off',
 			PORT: '0',

@@ -90,8 +90,8 @@ async function addVoidTrade(stage: Stage, userId: number): Promise<string> {
 				insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
 					expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
 				values (gen_random_uuid(), $1, 'demo', 'DEMO_USD', 1, 1, 'up', 1000, 9000, 1, 'duration', 5, 9000, 0, 1, 5000, 1500, 2000, 1)
-				returning id)
-			insert into trade_results (trade_id, status, void_reason, returned, closed_at) select id, 'void', 'no_entry', 1000, 5000 from terms
+				returning id, accepted_at)
+			insert into trade_results (trade_id, status, void_reason, returned, closed_at, accepted_at) select id, 'void', 'no_entry', 1000, 5000, accepted_at from terms
 			returning trade_id id`,
 		[userId],
 	);

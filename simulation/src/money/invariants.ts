@@ -35,8 +35,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 	'is credited without evidence of its money': `select p.id from payments p join deposits d on d.id = p.deposit_id
 		left join sandbox_objects o on o.id = p.provider_payment_id and o.kind = 'payment' and o.amount = p.native_amount and o.currency = p.native_currency
 		where d.user_id = $1 and p.money not in ('none', 'unvalued') and (o.id is null or o.state not in ('paid', 'reversed') or p.amount is distinct from o.amount and o.currency = 'USD')`,
-	'was credited more than once': `select p.id from payments p join deposits d on d.id = p.deposit_id join ledger_events v
-			on v.reference in ('deposit:' || d.id || ':credit', 'payment:' || p.id || ':release') and v.kind in ('deposit.credited', 'payment.released')
+	'was credited more than once': `select p.id from payments p join deposits d on d.id = p.deposit_id join ledger_references f
+			on f.reference in ('deposit:' || d.id || ':credit', 'payment:' || p.id || ':release')
+			join ledger_events v on v.id = f.event_id and v.recorded_at = f.recorded_at and v.kind in ('deposit.credited', 'payment.released')
 		where d.user_id = $1 group by p.id having count(*) > 1`,
 	'holds for withdrawals what is not on its way': `select w.held from (select coalesce(sum(balance), 0) held from accounts
 			where user_id = $1 and currency = 'SANDBOX_USD' and kind = 'withdrawing') w,
@@ -73,8 +74,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 	'was accepted during an exclusion': `select t.id from trade_terms t where t.user_id = $1 and t.mode = 'real' and ${excludedAt('t.accepted_at')}`,
 	'was made during an exclusion': `select d.id from deposits d join movement_steps m on m.movement_id = d.id and m.n = 1
 		where d.user_id = $1 and m.cause = 'user' and ${excludedAt('d.created_at')}`,
-	'was credited during an exclusion': `select p.id from payments p join deposits d on d.id = p.deposit_id join ledger_events v
-			on v.reference in ('deposit:' || d.id || ':credit', 'payment:' || p.id || ':release') and v.kind = 'deposit.credited'
+	'was credited during an exclusion': `select p.id from payments p join deposits d on d.id = p.deposit_id join ledger_references f
+			on f.reference in ('deposit:' || d.id || ':credit', 'payment:' || p.id || ':release')
+			join ledger_events v on v.id = f.event_id and v.recorded_at = f.recorded_at and v.kind = 'deposit.credited'
 		where d.user_id = $1 and ${excludedAt('v.recorded_at')}`,
 	'became looser at once': `select s.kind, s.n from (select kind, n, value, changed_at, lag(n) over w before, lag(value) over w was,
 				lag(wish_value) over w wished, lag(wished_at) over w wished_at from own_limits
@@ -97,13 +99,13 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 			cross join lateral (select f.ends_at from final_withdrawals f where f.user_id = $1 and f.changed_at < m.at order by f.n desc limit 1) f
 		where w.user_id = $1 and coalesce(f.ends_at > m.at, true)`,
 	'is a stake of money that its user had kept from being withdrawn': `select t.id from trade_terms t
-			join ledger_events v on v.reference = 'trade:' || t.id || ':open'
-			join ledger_transfers e on e.event_id = v.id join accounts a on a.id = e.source and a.kind = 'available'
+			join ledger_references v on v.reference = 'trade:' || t.id || ':open'
+			join ledger_transfers e on e.event_id = v.event_id and e.recorded_at = v.recorded_at join accounts a on a.id = e.source and a.kind = 'available'
 		where t.user_id = $1 and t.mode = 'real' and not exists (select from payment_reversals r join payments p on p.id = r.payment_id
 				join deposits d on d.id = p.deposit_id where d.user_id = $1)
 			and e.source_balance < (select coalesce(sum(-p.amount), 0) from withdrawals w
 					join movement_steps m on m.movement_id = w.id and m.status = 'cancelled' and m.cause = 'user'
-					join ledger_events g on g.reference = 'withdrawal:' || w.id || ':end' join ledger_entries p on p.event_id = g.id
+					join ledger_references g on g.reference = 'withdrawal:' || w.id || ':end' join ledger_entries p on p.event_id = g.event_id and p.recorded_at = g.recorded_at
 					join accounts b on b.id = p.account_id and b.kind = 'withdrawing'
 				where w.user_id = $1 and m.at < t.accepted_at and m.at > t.accepted_at - 3600000)
 			- (select coalesce(sum(w.amount), 0) from withdrawals w where w.user_id = $1

@@ -39,6 +39,7 @@ async function start(at: number, when: 'before' | 'after'): Promise<Server> {
 	const child = spawn(process.execPath, ['--import', HOOK, MAIN], {
 		env: {
 			PATH: process.env['PATH'],
+			NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 			LOG_LEVEL: 'warn',
 			EXCHANGES: 'off',
 			PORT: '0',

@@ -45,11 +45,17 @@ export async function copyPosting(client: Queryable, { events, transfers }: Post
 			bytes(hash),
 		],
 	);
+	await copy(client, 'ledger_references', 'reference, event_id, recorded_at', events, ({ event }) => [
+		event.reference,
+		event.id,
+		event.recordedAtMs,
+	]);
+	const timeOf = new Map(events.map(({ event: { id, recordedAtMs } }) => [id, recordedAtMs]));
 	await copy(
 		client,
 		'ledger_transfers',
 		`event_id, position, source, destination, amount, source_version, source_balance, source_hash,
-			destination_version, destination_balance, destination_hash`,
+			destination_version, destination_balance, destination_hash, recorded_at`,
 		transfers,
 		({ eventId, position, source, destination, amount, sourceEntry, destinationEntry }) => [
 			eventId,
@@ -59,6 +65,7 @@ export async function copyPosting(client: Queryable, { events, transfers }: Post
 			amount,
 			...entryValues(sourceEntry),
 			...entryValues(destinationEntry),
+			timeOf.get(eventId) ?? null,
 		],
 	);
 }
@@ -68,7 +75,7 @@ const entryValues = (entry: Entry | null): readonly Value[] =>
 
 const TERMS_COLUMNS = `id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
 	expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version`;
-const RESULT_COLUMNS = `trade_id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at`;
+const RESULT_COLUMNS = `trade_id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at, accepted_at`;
 
 export async function copyTrades(client: Queryable, trades: readonly PastTrade[]): Promise<void> {
 	await copy(client, 'trade_terms', TERMS_COLUMNS, trades, ({ terms: t }) => [
@@ -103,5 +110,6 @@ export async function copyTrades(client: Queryable, trades: readonly PastTrade[]
 		s.exit?.price ?? null,
 		s.returnedMinor,
 		closedAtMs,
+		terms.acceptedAtMs,
 	]);
 }

@@ -1,6 +1,7 @@
 import type { FiredAlert } from '@fairtick/domain/alerts/contract';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import type { UserEventData, UserEventKind } from '@fairtick/domain/live/user-events';
+import type { TRADING_EVENTS } from '@fairtick/domain/trading/user-events';
 import type { QueryClient } from '@tanstack/react-query';
 import { ALERTS_KEY } from '../features/alerts/alerts-key.ts';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from '../features/cashier/movement-keys.ts';
@@ -23,8 +24,8 @@ export interface AccountNewsOptions {
 	onAlert(fired: FiredAlert): void;
 }
 
-/** Kinds of events that concern no trade. */
-type AccountEventKind = Exclude<UserEventKind, 'trade.opened' | 'trade.closed' | 'trade.corrected' | 'user'>;
+/** Kinds of events that `live-cache.ts` does not react to by itself. */
+type AccountEventKind = Exclude<UserEventKind, keyof typeof TRADING_EVENTS | 'user'>;
 
 /** The change of the cache for each kind of event. A kind without an entry does not compile. */
 const REACTIONS: {

@@ -72,6 +72,12 @@ const FIRST_CALLS = Object.fromEntries(
 
 const may = (role: string, call: string) => allowsRole((CALLS.get(call) as StaffCall).access, role);
 
+test('[ADMIN-01] every queue has its page in the menu, for the roles that read it', () => {
+	expect(QUEUES.map(({ path, title, menu, readers: who }) => ({ path, title, menu, who }))).toEqual(
+		QUEUES.map(({ name }) => STAFF_PAGES[name]),
+	);
+});
+
 test('[ADMIN-01] the contracts are read', () => {
 	expect(CALLS.size).toBeGreaterThan(70);
 	expect(Object.values(FIRST_CALLS).filter((name) => !CALLS.has(name))).toEqual([]);

@@ -37,7 +37,7 @@ export function addExample(to: string): void {
 		for (const file of own) copyOwn(to, file);
 		for (const line of [...lines, ...inTests]) putLine(to, line);
 	}
-	copyOwn(to, 'web/src/vouchers.test.tsx');
+	for (const file of ['web/src/vouchers.test.tsx', 'server/test/try-acme.ts']) copyOwn(to, file);
 	for (const locale of LOCALES)
 		for (const [part, groups] of Object.entries(texts[locale]))
 			addTexts(join(to, 'texts', locale, `${part}.json`), groups);

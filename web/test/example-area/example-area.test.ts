@@ -22,6 +22,7 @@ const TESTS = [
 	'web/build/page-texts',
 	'web/src/vouchers',
 ];
+const TRY_PROVIDER = 'server/test/try-acme.ts';
 const LIBRARIES = join(ROOT, 'node_modules');
 
 let copy: string;
@@ -49,7 +50,7 @@ function run(script: string, words: readonly string[] = [], folder = copy): void
 	}
 }
 
-test('a page, a queue with its page, a notification and a request each touch their own files and one line of these', () => {
+test('a page, a queue with its page, a notification, a request and a provider each touch their own files and one line of these', () => {
 	const touched = Object.entries(THINGS).map(([name, { lines, inTests }]) => [
 		name,
 		lines.map(({ file }) => file),
@@ -59,12 +60,7 @@ test('a page, a queue with its page, a notification and a request each touch the
 		['page', ['domain/src/pages/pages.ts', 'web/src/later-pages.ts'], ['web/src/routes.alone.test.ts']],
 		[
 			'queue',
-			[
-				'domain/src/admin/to-do.ts',
-				'domain/src/pages/staff-pages.ts',
-				'web/src/staff/staff-pages.ts',
-				'server/src/areas/ledger/area.ts',
-			],
+			['domain/src/admin/to-do.ts', 'web/src/staff/staff-pages.ts', 'server/src/areas/ledger/area.ts'],
 			['web/src/staff/routes.alone.test.ts'],
 		],
 		['notification', ['domain/src/notifications/table.ts'], ['domain/test/every-notice.ts']],
@@ -72,6 +68,11 @@ test('a page, a queue with its page, a notification and a request each touch the
 			'request',
 			['domain/src/ledger/requests.ts', 'server/src/areas/ledger/area.ts'],
 			['domain/test/request-samples.ts'],
+		],
+		[
+			'provider',
+			['server/src/areas/cashier/providers/open-providers.ts', 'server/src/platform/config/payment-providers/table.ts'],
+			[],
 		],
 		['calls', ['server/src/areas/ledger/routes.ts'], []],
 	]);
@@ -88,6 +89,10 @@ test(
 	},
 	10 * MINUTES,
 );
+
+test('[CASH-01] a provider that only pays out pays once, in doubt too, and refuses deposits', () => {
+	run(TRY_PROVIDER);
+});
 
 test(
 	'routes, menus, rights, words and sentences know the example',

@@ -50,12 +50,6 @@ export const THINGS = {
 				put: '\tconversationsQueue,\n\tvouchersQueue,\n] as const;',
 			},
 			{
-				file: 'domain/src/pages/staff-pages.ts',
-				imports: "import { listQueuedVouchers } from '../ledger/voucher-contract.ts';",
-				at: "\tsite: { path: '/admin/site',",
-				put: "\tvouchers: { path: '/admin/vouchers', title: 'adminVouchers', who: listQueuedVouchers.access.who, menu: 'site' },\n\tsite: { path: '/admin/site',",
-			},
-			{
 				file: 'web/src/staff/staff-pages.ts',
 				at: '\tsite: async',
 				put: "\tvouchers: async () => (await import('./vouchers/vouchers-page.tsx')).StaffVouchersPage,\n\tsite: async",
@@ -116,6 +110,29 @@ export const THINGS = {
 				put: "\t'voucher.revoke': [{ voucher: ID, amount: 1_250 }],\n\t'legal_hold.place': [{}],",
 			},
 		],
+	},
+	/** A provider that only pays out. */
+	provider: {
+		own: [
+			'server/src/areas/cashier/providers/acme/descriptor.ts',
+			'server/src/areas/cashier/providers/acme/open-acme.ts',
+			'server/src/platform/config/payment-providers/acme.ts',
+		],
+		lines: [
+			{
+				file: 'server/src/areas/cashier/providers/open-providers.ts',
+				imports: "import { acme } from './acme/descriptor.ts';",
+				at: '[stripe, btcpay, manual]',
+				put: '[stripe, btcpay, manual, acme]',
+			},
+			{
+				file: 'server/src/platform/config/payment-providers/table.ts',
+				imports: "import { acme } from './acme.ts';",
+				at: '{ stripe, btcpay, bankAccounts }',
+				put: '{ stripe, btcpay, bankAccounts, acme }',
+			},
+		],
+		inTests: [],
 	},
 	/** The calls of the pages, and their implementation on the server. */
 	calls: {

@@ -7,6 +7,7 @@ export const reviewsQueue = defineQueue({
 	list: listReviews,
 	act: takeReview,
 	path: '/admin/reviews',
-	text: 'title.adminReviews',
+	title: 'adminReviews',
+	menu: 'money',
 	next: { query: {}, doneBy: ({ request }: QueuedReview) => request?.maker.id ?? null },
 });

@@ -13,9 +13,15 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 const text = (value: string | number | bigint | null): string => (value === null ? ABSENT : `${value}`);
 
+/** @throws if answers under these rules have no kind yet: a verifier reads the terms by it. */
+function answerVersionOf(rulesVersion: number): 1 | 2 {
+	if (rulesVersion === 1 || rulesVersion === 2) return rulesVersion;
+	throw new Error(`answers under rules ${rulesVersion} have no kind of item`);
+}
+
 /** The kind of an item by the rules that a placement was decided under. */
 export const answerKindOf = (answer: 'accept' | 'refuse', rulesVersion: number): AnswerKind =>
-	`${answer}/${rulesVersion === 1 ? 1 : 2}`;
+	`${answer}/${answerVersionOf(rulesVersion)}`;
 
 /** The names of an accepted placement's public terms under rules 1, in their order (`docs/proof.md`, section 5). */
 const ACCEPTED_FIELDS_1 = [
@@ -73,7 +79,7 @@ export function toAcceptedTerms(terms: TradeTerms): string[] {
 		exitMaxAgeMs,
 		rulesVersion,
 	];
-	return (rulesVersion === 1 ? all : [...all, asked.asked_at, sealedAfter(terms)]).map(text);
+	return (answerVersionOf(rulesVersion) === 1 ? all : [...all, asked.asked_at, sealedAfter(terms)]).map(text);
 }
 
 /**
@@ -101,7 +107,7 @@ export function toRefusedTerms(
 		JSON.stringify(inOrder(refusal.params)),
 		atMs,
 	];
-	return (rulesVersion === 1 ? all : [...all, asked.asked_at, entryAfterMs]).map(text);
+	return (answerVersionOf(rulesVersion) === 1 ? all : [...all, asked.asked_at, entryAfterMs]).map(text);
 }
 
 /** Sorts the names, whatever order they were stored in. */

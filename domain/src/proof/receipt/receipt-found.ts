@@ -10,6 +10,9 @@ import type { ACCEPTED_FIELDS } from './placement-item.ts';
 /** Warnings of a step: the result is right, but its reader must know this (`docs/proof.md`, section 7). */
 export type Warning = 'logged_late' | 'price_logged_late' | 'accepted_late' | 'clocks_differ' | 'sealed_by_clock';
 
+/** The cause of a wrong or undecided seeds step, where a page has words for it (`code` of `facts`). */
+export type SeedsCode = 'not_revealed' | 'lostSeed_unknown' | `${'lostSeed' | 'silent'}_${'waits' | 'wrong'}`;
+
 /** The step is not right. */
 export class Stop extends Error {
 	readonly status: 'wrong' | 'undecided' | 'warning';
@@ -34,6 +37,11 @@ export function warn(warning: Warning, because: string, facts: Facts): never {
 /** Throws `undecided` unless something holds: it may be right, and is not known here. */
 export function know(known: boolean, otherwise: string): asserts known {
 	if (!known) throw new Stop('undecided', otherwise);
+}
+
+/** Throws for the step of seeds. */
+export function stopSeeds(status: 'wrong' | 'undecided', code: SeedsCode, because: string): never {
+	throw new Stop(status, because, { code });
 }
 
 export interface LoggedItem {

@@ -17,7 +17,7 @@ import { findRuleSet } from '../../trading/rule-sets.ts';
 import type { Settlement, Tick } from '../../trading/rules.ts';
 import { areEqual } from '../log/merkle.ts';
 import type { Receipt } from '../receipt.ts';
-import { bodiesOf, type Facts, type Found, type Gap, hold, know, Stop, toNumber } from './receipt-found.ts';
+import { bodiesOf, type Facts, type Found, type Gap, hold, know, stopSeeds, toNumber } from './receipt-found.ts';
 
 /** A loss in a lost hour is made good so soon after the hour was declared lost, or after the trade's end. */
 const COMPENSATED_MS = 86_400_000;
@@ -132,29 +132,33 @@ function checkLostHours(found: Found, epochs: readonly number[], seeds: Readonly
 	}
 	const { terms, settlement, isCorrected } = found;
 	const isDue = terms.mode === 'real' && settlement.status === 'lost';
-	know(isDue, `hour ${lost.epoch} was declared lost: its prices cannot be checked`);
-	if (!isCorrected) failToPay(found, `hour ${lost.epoch} was declared lost`, lost.atMs);
+	const because = `hour ${lost.epoch} was declared lost`;
+	if (!isDue) stopSeeds('undecided', 'lostSeed_unknown', `${because}: its prices cannot be checked`);
+	if (!isCorrected) failToPay(found, 'lostSeed', because, lost.atMs);
 	return { lost: `${lost.epoch}` };
 }
 
 /** Fails for an amount that is owed to a trade and missing in its receipt, once it is overdue by the checker's clock. */
-function failToPay({ nowMs, settlementTerms }: Found, because: string, saidAtMs: number): never {
-	hold(
-		nowMs <= Math.max(saidAtMs, settlementTerms.expiresAtMs) + COMPENSATED_MS,
-		`${because}: not compensated within a day, as far as this receipt shows`,
-	);
-	throw new Stop('undecided', `${because}: not compensated yet`);
+function failToPay(
+	{ nowMs, settlementTerms }: Found,
+	missing: 'lostSeed' | 'silent',
+	because: string,
+	saidAtMs: number,
+): never {
+	if (nowMs > Math.max(saidAtMs, settlementTerms.expiresAtMs) + COMPENSATED_MS)
+		stopSeeds('wrong', `${missing}_wrong`, `${because}: not compensated within a day, as far as this receipt shows`);
+	stopSeeds('undecided', `${missing}_waits`, `${because}: not compensated yet`);
 }
 
 /** A real trade that was worth more than its stake when its prices ended gets the difference (MARKET-15). */
 function checkGapPaid(found: Found, gap: Gap): Facts | null {
 	if (computeDue(found) === 0n) return null;
-	const [name, because] =
-		'round' in gap
-			? (['silent', `round ${gap.round} never came`] as const)
-			: (['lost', `hour ${gap.epoch} was declared lost`] as const);
-	if (!found.isCorrected) failToPay(found, because, gap.saidAtMs);
-	return { [name]: `${'round' in gap ? gap.round : gap.epoch}` };
+	if ('round' in gap) {
+		if (!found.isCorrected) failToPay(found, 'silent', `round ${gap.round} never came`, gap.saidAtMs);
+		return { silent: `${gap.round}` };
+	}
+	if (!found.isCorrected) failToPay(found, 'lostSeed', `hour ${gap.epoch} was declared lost`, gap.saidAtMs);
+	return { lost: `${gap.epoch}` };
 }
 
 /** The amount due beside the result, in minor units: a lost stake, or the value of a void real trade beyond its result. */
@@ -168,7 +172,8 @@ function computeDue({ settlementTerms, settlement, terms, asset, gap }: Found): 
 /** The seed of an hour, which must have been committed to before the trade was answered. */
 function checkSeed(found: Found, epoch: number, seed: string | undefined): Uint8Array {
 	const commitment = checkCommitment(found, epoch, seed !== undefined);
-	know(seed !== undefined && commitment !== null, `the seed of hour ${epoch} is not revealed yet`);
+	if (seed === undefined || commitment === null)
+		stopSeeds('undecided', 'not_revealed', `the seed of hour ${epoch} is not revealed yet`);
 	const bytes = hexToBytes(seed);
 	hold(
 		areEqual(computeCommitment(epoch, bytes), hexToBytes(commitment)),

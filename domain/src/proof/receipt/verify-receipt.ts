@@ -13,11 +13,11 @@ import {
 	checkTerms,
 	readReceipt,
 } from './receipt-steps.ts';
+import { VERIFY_STEPS, type VerifyStep } from './verify-steps.ts';
 
 type Check = (found: Found, given: unknown, keys: readonly LogKey[]) => Facts | null;
 
-/** The steps in which a receipt is checked, each relying on those before it (`docs/proof.md`, section 7). */
-const CHECKS = {
+const CHECKS: Readonly<Record<VerifyStep, Check>> = {
 	format: readReceipt,
 	checkpoint: (found, _, keys) => checkCheckpoint(found, keys),
 	log: checkInclusion,
@@ -30,11 +30,8 @@ const CHECKS = {
 	result: checkResult,
 	correction: checkCorrection,
 	holder: checkHolder,
-	// Last: until the hour's seed is revealed it is undecided, and everything else is not.
 	seeds: checkSeeds,
-} as const satisfies Record<string, Check>;
-export type VerifyStep = keyof typeof CHECKS;
-const VERIFY_STEPS = Object.keys(CHECKS) as readonly VerifyStep[];
+};
 
 export interface CheckedStep {
 	readonly step: VerifyStep;

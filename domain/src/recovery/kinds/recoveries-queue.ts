@@ -7,6 +7,7 @@ export const recoveriesQueue = defineQueue({
 	list: listRecoveries,
 	act: takeRecovery,
 	path: '/admin/recoveries',
-	text: 'title.adminRecoveries',
+	title: 'adminRecoveries',
+	menu: 'people',
 	next: { query: {}, doneBy: ({ asked_by }: ListedRecovery) => asked_by?.id ?? null },
 });

@@ -7,6 +7,7 @@ export const conversationsQueue = defineQueue({
 	list: listConversationQueue,
 	act: takeConversation,
 	path: '/admin/conversations',
-	text: 'title.adminConversations',
+	title: 'adminConversations',
+	menu: 'people',
 	next: { query: { status: 'open' }, doneBy: () => null },
 });

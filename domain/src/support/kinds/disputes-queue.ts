@@ -7,6 +7,7 @@ export const disputesQueue = defineQueue({
 	list: listDisputeQueue,
 	act: takeDispute,
 	path: '/admin/disputes',
-	text: 'title.adminDisputes',
+	title: 'adminDisputes',
+	menu: 'people',
 	next: { query: { status: 'open' }, doneBy: () => null },
 });

@@ -7,5 +7,6 @@ export const matchesQueue = defineQueue({
 	list: listMatches,
 	act: decideMatch,
 	path: '/admin/matches',
-	text: 'title.adminMatches',
+	title: 'adminMatches',
+	menu: 'people',
 });

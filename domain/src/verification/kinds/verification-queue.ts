@@ -7,6 +7,7 @@ export const verificationQueue = defineQueue({
 	list: listCases,
 	act: takeCase,
 	path: '/admin/verification',
-	text: 'title.adminVerification',
+	title: 'adminVerification',
+	menu: 'people',
 	next: { query: {}, doneBy: ({ looked_by }: ListedCase) => looked_by?.id ?? null },
 });

@@ -14,7 +14,7 @@ export async function orRefused<Value, const Code extends string>(
 	} catch (error) {
 		const refusal = error instanceof AssetsRefused ? error.refusal : null;
 		if (refusal && (codes as readonly string[]).includes(refusal.code))
-			return new Refused(refusal as typeof refusal & { code: Code });
+			return new Refused<Code>(refusal as typeof refusal & { code: Code });
 		throw error;
 	}
 }

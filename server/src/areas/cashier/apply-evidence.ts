@@ -2,7 +2,7 @@ import type { CashierContext } from './context.ts';
 import { recordUnbookedPayout } from './differences/record-difference.ts';
 import { applyPayment } from './payments/apply-payment.ts';
 import { applyReversal } from './payments/apply-reversal.ts';
-import type { Evidence, Provider } from './providers/provider.ts';
+import type { CalledProvider, Evidence } from './providers/provider.ts';
 import { applyReturn, type SeenSent } from './returns/apply-return.ts';
 import { applyLeg } from './withdrawals/apply-leg.ts';
 
@@ -10,7 +10,11 @@ import { applyLeg } from './withdrawals/apply-leg.ts';
  * The one way in which money enters or leaves: evidence, read back from the provider. Each object changes our rows in a
  * commit of its own, under its user's lock; repeats, or another order, change nothing more.
  */
-export async function applyEvidence(context: CashierContext, provider: Provider, evidence: Evidence): Promise<void> {
+export async function applyEvidence(
+	context: CashierContext,
+	provider: CalledProvider,
+	evidence: Evidence,
+): Promise<void> {
 	for (const payment of evidence.payments) await applyPayment(context, provider, payment);
 	for (const refund of evidence.refunds) {
 		if (refund.key === null) await applyReversal(context, provider, 'refund', refund);
@@ -31,6 +35,11 @@ export async function applyEvidence(context: CashierContext, provider: Provider,
 }
 
 /** Applies the state of a payment that we sent under a key of ours: a payment's return, or a leg of a withdrawal. */
-async function applySent(context: CashierContext, provider: Provider, key: string, seen: SeenSent): Promise<void> {
+async function applySent(
+	context: CashierContext,
+	provider: CalledProvider,
+	key: string,
+	seen: SeenSent,
+): Promise<void> {
 	if (!(await applyReturn(context, provider, key, seen))) await applyLeg(context, provider, key, seen);
 }

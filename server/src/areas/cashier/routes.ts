@@ -17,7 +17,7 @@ import { downloadOwnMovements, listOwnMovements } from './movements/list-movemen
 import { loadMovement } from './movements/view.ts';
 import { receiveNotice } from './notices/receive-notice.ts';
 import { listStops, proposeStart } from './payouts/start-payouts.ts';
-import type { Provider } from './providers/provider.ts';
+import type { CalledProvider } from './providers/provider.ts';
 import { listDifferences, proposeExplanation } from './reconcile/explain.ts';
 import { proposeAssignment } from './review/assign-payment.ts';
 import { proposeCorrection } from './review/correct-value.ts';
@@ -42,7 +42,7 @@ import { createTimes } from './withdrawals/withdrawal-times.ts';
 interface CashierRoutesOptions extends Pick<Pools, 'backOffice'> {
 	readonly reports: Reports;
 	/** The work on notices of each provider. */
-	readonly notices: ReadonlyMap<Provider, DueWork>;
+	readonly notices: ReadonlyMap<CalledProvider, DueWork>;
 }
 
 /** The calls of the cashier; `reports` serves long lists of users, `backOffice` those of staff. */

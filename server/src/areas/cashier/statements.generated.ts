@@ -469,7 +469,7 @@ declare module '../../platform/database/typed-statements.ts' {
 				changedAt: bigint };
 		};
 		[`select id, kind, provider_reversal_id "providerReversalId", part, native_amount "nativeAmount", state, amount, claim_id "claimId", fx, at,
-			inquiry_until "inquiryUntil", exists (select from ledger_events v where v.reference = 'payment:' || r.id || ':suspend') suspends
+			inquiry_until "inquiryUntil", exists (select from ledger_references v where v.reference = 'payment:' || r.id || ':suspend') suspends
 		from payment_reversals r where payment_id = $1 order by part, id`]: {
 			parameters: [string | null];
 			row: { id: string; kind: 'refund' | 'dispute' | 'reversal'; providerReversalId: string; part: number;
@@ -827,9 +827,9 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
 	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued",
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
 	from payments p left join deposits d on d.id = p.deposit_id`]: {
 			parameters: [];
 			row: PaymentsRow;
@@ -837,9 +837,9 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
 	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued",
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
 	from payments p left join deposits d on d.id = p.deposit_id where p.id = $1`]: {
 			parameters: [string | null];
 			row: PaymentsRow;
@@ -847,9 +847,9 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
 	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued",
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
 	from payments p left join deposits d on d.id = p.deposit_id where p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $3`]: {
 			parameters: [string | null, string | null, string | null];
 			row: PaymentsRow;
@@ -972,7 +972,8 @@ declare module '../../platform/database/typed-statements.ts' {
 			order by ends_at desc nulls first limit 1) e on true
 		cross join lateral (select count(*)::int trades, coalesce(sum(t.stake) filter (where r.trade_id is not null), 0)::bigint staked,
 				coalesce(sum(r.returned), 0)::bigint returned, max(t.accepted_at) "lastTradeAt"
-			from trade_terms t left join trade_results r on r.trade_id = t.id where t.user_id = u.id and t.currency = $2) t
+			from trade_terms t left join lateral (select * from trade_results where trade_id = t.id and accepted_at = t.accepted_at offset 0) r on true
+			where t.user_id = u.id and t.currency = $2) t
 		cross join lateral (select coalesce(sum(p.amount), 0)::bigint deposited, coalesce(sum(v.amount), 0)::bigint "takenBack"
 			from payments p join deposits d on d.id = p.deposit_id
 			left join lateral (select sum(amount) amount from payment_reversals

@@ -6,15 +6,12 @@ import { userOfSubject } from '@fairtick/domain/wire/request-kind';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../platform/approvals/index.ts';
 import { actOnce, deedOf, type UserState } from '../../platform/authorization/index.ts';
 import { loadClock } from '../../platform/database/index.ts';
-import { type Call, HttpError, InvalidFields, Refused } from '../../platform/http/index.ts';
+import { type Call, HttpError, InvalidFields, Refused, refuse } from '../../platform/http/index.ts';
 import { loadUserAccounts } from './accounts.ts';
 import { insertAdjustment, loadIsOpen } from './adjustment-queries.ts';
 import type { LedgerContext } from './context.ts';
 import { balanceChanged, findsAdjusted } from './hooks.ts';
 import { postEvents } from './post-events.ts';
-
-const refuse = <const Code extends 'admin.own_item' | 'admin.user_closed'>(code: Code): Refused<Code> =>
-	new Refused({ code, params: {} });
 
 const refuseBalance = (balance: bigint, amount: number) =>
 	new Refused({ code: 'cashier.not_enough_balance', params: { balance: Number(balance), amount } });

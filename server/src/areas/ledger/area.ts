@@ -1,6 +1,8 @@
+import { monthsAlarm } from '@fairtick/domain/ledger/kinds/months-alarm';
 import { LEDGER_REQUESTS } from '@fairtick/domain/ledger/requests';
 import { serveRequests } from '../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
+import { analyzeMonths, countMissingMonths, makeMonths } from '../../platform/database/index.ts';
 import { hear } from '../../platform/hooks/index.ts';
 import { attachment } from '../../platform/mail/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
@@ -21,6 +23,7 @@ export const ledger: AreaFacts = {
 	tables: [
 		'accounts',
 		'ledger_events',
+		'ledger_references',
 		'ledger_transfers',
 		'ledger_entries',
 		'claims',
@@ -42,7 +45,7 @@ export const ledger: AreaFacts = {
 };
 
 export function serveLedger(platform: Platform): Area {
-	const { database, reports, config, places, audits } = platform;
+	const { database, reports, backOffice, config, places, audits, log } = platform;
 	const statements = createStatements(reports, config, places);
 	const context = { ...platform, statements };
 	return {
@@ -58,6 +61,20 @@ export function serveLedger(platform: Platform): Area {
 		],
 		routes: ledgerRoutes(context),
 		requests: serveRequests(LEDGER_REQUESTS, { adjustment: adjustmentExecutor(context) }),
+		work: [
+			{
+				schedule: 'make-months',
+				cron: '23 * * * *',
+				run: () => makeMonths(database).then(() => analyzeMonths(database)),
+			},
+		],
+		loadToDo: async () => [{ of: monthsAlarm, count: await countMissingMonths(backOffice) }],
+		// Without a month nothing is refused, so that a lock held by another program delays no start.
+		begin: () =>
+			makeMonths(database, { mayWait: true }).then(
+				() => undefined,
+				(error) => log.error({ err: error }, 'partitions of the months could not be made'),
+			),
 		measures: ledgerMeasures(database),
 	};
 }

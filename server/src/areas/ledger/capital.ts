@@ -36,12 +36,15 @@ export const loadCapitalPostings = (
 ) =>
 	loadRows(
 		db,
-		`select t.event_id "eventId", v.recorded_at at, v.kind, v.reference, a.kind counterpart,
+		{
+			name: 'capital-postings',
+			text: `select t.event_id "eventId", v.recorded_at at, v.kind, v.reference, a.kind counterpart,
 			(case when t.destination = $1 then t.amount else -t.amount end)::bigint amount
-		from ledger_transfers t join ledger_events v on v.id = t.event_id
+		from ledger_transfers t cross join lateral (select * from ledger_events where id = t.event_id and recorded_at = t.recorded_at offset 0) v
 		join accounts a on a.id = case when t.destination = $1 then t.source else t.destination end
 		where (t.source between 60 and 69 or t.destination between 60 and 69) and (t.source = $1 or t.destination = $1)
 			and ($2::bigint is null or t.event_id < $2)
 		order by t.event_id desc, t.position limit $3`,
+		},
 		[houseAccountId('house:capital', currency), before, limit],
 	);

@@ -13,7 +13,9 @@ export interface Cover {
 export async function loadCover(db: Queryable, currency: Currency): Promise<Cover> {
 	const { users, clearing, suspense } = await loadOnlyRow(
 		db,
-		`with names as (select id, kind from accounts where user_id is null and currency = $1
+		{
+			name: 'cover',
+			text: `with names as (select id, kind from accounts where user_id is null and currency = $1
 				and (kind = 'house:suspense' or kind like 'provider:%')),
 			moved as (select source, destination, amount from ledger_transfers
 				where source between 70 and 79 or destination between 70 and 79 or source between 10000 and 999999 or destination between 10000 and 999999),
@@ -22,6 +24,7 @@ export async function loadCover(db: Queryable, currency: Currency): Promise<Cove
 		select (select coalesce(sum(balance), 0)::bigint from accounts where user_id is not null and currency = $1) users,
 			coalesce(sum(amount) filter (where kind <> 'house:suspense'), 0)::bigint clearing,
 			coalesce(sum(amount) filter (where kind = 'house:suspense'), 0)::bigint suspense from sums`,
+		},
 		[currency],
 	);
 	return { heldMinor: -clearing, owedMinor: users + suspense };

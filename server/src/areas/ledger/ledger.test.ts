@@ -65,7 +65,10 @@ test('[LEDGER-01] the database itself cannot move demo money to a real account',
 	]);
 	const id = (currency: string) => rows.find((row) => row.currency === currency).id;
 	await expect(
-		db.owner.query('insert into ledger_transfers values (1, 0, $1, $2, 5)', [id('DEMO_USD'), id('SANDBOX_USD')]),
+		db.owner.query(
+			'insert into ledger_transfers (event_id, position, source, destination, amount, recorded_at) values (1, 0, $1, $2, 5, 0)',
+			[id('DEMO_USD'), id('SANDBOX_USD')],
+		),
 	).rejects.toThrow('same_currency_distance');
 	await expect(
 		db.owner.query(`update accounts set currency = 'SANDBOX_USD' where id = $1`, [id('DEMO_USD')]),
@@ -101,7 +104,7 @@ test.each([
 ])('[LEDGER-01] the database itself refuses a transfer $what', async ({ row, by }) => {
 	const insert = db.owner.query(
 		`insert into ledger_transfers (event_id, position, source, destination, amount, source_version, source_balance, source_hash,
-			destination_version, destination_balance, destination_hash) values (-1, 0, $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+			destination_version, destination_balance, destination_hash, recorded_at) values (-1, 0, $1, $2, $3, $4, $5, $6, $7, $8, $9, 0)`,
 		row,
 	);
 	await expect(insert).rejects.toThrow(by);
@@ -111,7 +114,7 @@ test('[LEDGER-03] an event that was posted cannot be posted again, and the secon
 	const once = `adjustment:${randomUUID()}`;
 	await post(userId, (available) => event(available, HOUSE, 100n, once));
 	await expect(post(userId, (available) => event(available, HOUSE, 100n, once))).rejects.toThrow(
-		'ledger_events_reference_key',
+		'ledger_references_pkey',
 	);
 	expect(await demo()).toBe(900n);
 });

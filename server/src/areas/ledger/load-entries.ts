@@ -26,7 +26,7 @@ export const loadEntriesOfUser = (db: Queryable, userId: number, limit: number, 
 		from accounts a
 			cross join lateral (select * from ledger_entries e where e.account_id = a.id
 				and ($3::bigint is null or a.id > $3 or e.version > $4::bigint) order by e.version limit $2) e
-			join ledger_events v on v.id = e.event_id
+			join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
 		where a.user_id = $1 and ($3::bigint is null or a.id >= $3) order by e.account_id, e.version limit $2`,
 		[userId, limit, after?.account_id ?? null, after?.version ?? null],
 	);

@@ -42,7 +42,7 @@ export async function loadLedgerGlance(database: Database): Promise<LedgerGlance
 			`with t as materialized (select * from ledger_transfers where event_id between $1 and $2),
 				e as materialized (select * from ledger_entries where event_id between $1 and $2),
 				moved as (select a.* from accounts a where a.id in (select account_id from e)),
-				stakes as (select t.user_id, t.currency, sum(t.stake) stake from open_trades o join trade_terms t on t.id = o.trade_id
+				stakes as (select t.user_id, t.currency, sum(t.stake) stake from open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at
 					where o.user_id in (select user_id from moved) group by t.user_id, t.currency)
 			select
 				not exists (select from t where (source >= 1000000) <> (source_version is not null)

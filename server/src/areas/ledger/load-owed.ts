@@ -14,8 +14,8 @@ export interface OwedToUser {
  * instant.
  */
 const OWED = `with later as (
-		select e.account_id, sum(e.amount) amount from ledger_events v join ledger_entries e on e.event_id = v.id
-		where v.recorded_at > $2::bigint and e.account_id % 10 = currency_digit($1) group by e.account_id)
+		select e.account_id, sum(e.amount) amount from ledger_events v join ledger_entries e on e.event_id = v.id and e.recorded_at = v.recorded_at
+		where v.recorded_at > $2::bigint and e.recorded_at > $2 and e.account_id % 10 = currency_digit($1) group by e.account_id)
 	select a.user_id "userId", (sum(a.balance) - coalesce(sum(l.amount), 0))::bigint amount
 	from accounts a left join later l on l.account_id = a.id
 	where a.user_id is not null and a.currency = $1 group by a.user_id`;
@@ -28,32 +28,33 @@ export const streamOwed = (tx: Queryable, currency: Currency, atMs: number): Asy
 	streamRows(tx, `select * from (${OWED}) o where amount <> 0 order by "userId"`, [currency, atMs]);
 
 /** The same for several instants, the earliest first, by one look at the postings since that one. */
-export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly number[]) =>
-	loadRows(
+export async function loadOwedSums(tx: Queryable, currency: Currency, atMs: readonly number[]) {
+	const suspense = await loadSuspense(tx, currency, Number.MAX_SAFE_INTEGER);
+	return loadRows(
 		tx,
-		`with now as (select (select coalesce(sum(balance), 0) from accounts where user_id is not null and currency = $1) users,
-				coalesce(sum(case when destination = $3 then amount else -amount end), 0) suspense from ledger_transfers
-				where (source between 70 and 79 or destination between 70 and 79) and (source = $3 or destination = $3)),
+		`with now as (select coalesce(sum(balance), 0) users, $4::bigint suspense from accounts where user_id is not null and currency = $1),
 			-- The bucket is the number of instants before an event.
 			flows as (select width_bucket(v.recorded_at - 1, $2::bigint[]) bucket,
 					sum(case when t.destination >= 1000000 then t.amount else 0 end - case when t.source >= 1000000 then t.amount else 0 end) users,
 					sum(case when t.destination = $3 then t.amount else 0 end - case when t.source = $3 then t.amount else 0 end) suspense
-				from ledger_events v join ledger_transfers t on t.event_id = v.id
-				where v.recorded_at > ($2::bigint[])[1] and t.source % 10 = currency_digit($1) group by 1)
+				from ledger_events v join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at
+				where v.recorded_at > ($2::bigint[])[1] and t.recorded_at > ($2::bigint[])[1] and t.source % 10 = currency_digit($1) group by 1)
 		select (now.users - coalesce(sum(f.users), 0))::bigint users, (now.suspense - coalesce(sum(f.suspense), 0))::bigint suspense
 		from unnest($2::bigint[]) with ordinality i (at, n) cross join now left join flows f on f.bucket >= i.n
 		group by i.n, now.users, now.suspense order by i.n`,
-		[currency, atMs, houseAccountId('house:suspense', currency)],
+		[currency, atMs, houseAccountId('house:suspense', currency), suspense],
 	);
+}
 
 /** The balance of `house:suspense` at an instant: payments under review, a sum over few transfers (LEDGER-04). */
 export const loadSuspense = async (tx: Queryable, currency: Currency, atMs: number): Promise<Minor> =>
 	(await loadValue(
 		tx,
-		// The first condition is that of the index.
-		`select coalesce(sum(case when t.destination = $1 then t.amount else -t.amount end), 0)::bigint
-		from ledger_transfers t join ledger_events v on v.id = t.event_id
-		where (t.source between 70 and 79 or t.destination between 70 and 79) and (t.source = $1 or t.destination = $1)
-			and v.recorded_at <= $2`,
+		{
+			name: 'suspense',
+			// The first condition is that of the index.
+			text: `select coalesce(sum(case when destination = $1 then amount else -amount end), 0)::bigint from ledger_transfers
+			where (source between 70 and 79 or destination between 70 and 79) and (source = $1 or destination = $1) and recorded_at <= $2`,
+		},
 		[houseAccountId('house:suspense', currency), atMs],
 	)) ?? 0n;

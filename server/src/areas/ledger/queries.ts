@@ -1,7 +1,7 @@
 import type { Entry, Posting } from '@fairtick/domain/ledger/rules';
 import { arrayColumns, defineWrite, insertList, selectList, type Write } from '../../platform/database/index.ts';
 
-type PostedTransfer = Posting['transfers'][number];
+type PostedTransfer = Posting['transfers'][number] & { readonly recordedAtMs: bigint | undefined };
 interface MovedAccount {
 	readonly id: bigint;
 	readonly balance: bigint;
@@ -32,6 +32,7 @@ const TRANSFERS = arrayColumns<PostedTransfer>('transfer')({
 	destination_version: ['bigint', ({ destinationEntry }) => destinationEntry?.version],
 	destination_balance: ['bigint', ({ destinationEntry }) => destinationEntry?.balanceAfter],
 	destination_hash: ['bytea', ({ destinationEntry }) => destinationEntry?.hash],
+	recorded_at: ['bigint', ({ recordedAtMs }) => recordedAtMs],
 });
 
 const ACCOUNTS = arrayColumns<MovedAccount>('account')({
@@ -42,9 +43,16 @@ const ACCOUNTS = arrayColumns<MovedAccount>('account')({
 	entries: ['bigint', ({ entries }) => entries],
 });
 
+const { columns: event } = EVENTS;
 const insertPosting = defineWrite({
 	name: 'insert-posting',
 	ctes: {
+		// References are unique here across all months (LEDGER-03).
+		referenced: `insert into ledger_references ${insertList({
+			reference: event.reference,
+			event_id: event.id,
+			recorded_at: event.recorded_at,
+		})}`,
 		posted: `insert into ledger_events ${insertList(EVENTS.columns)}`,
 		transferred: `insert into ledger_transfers ${insertList(TRANSFERS.columns)}`,
 		moved: `update accounts a set balance = m.balance, version = m.version, head = m.head
@@ -71,9 +79,12 @@ export function postingWrite({ events, transfers, accounts }: Posting): Write {
 		head,
 		entries: entriesOf.get(id),
 	}));
+	const timeOf = new Map(events.map(({ event: { id, recordedAtMs } }) => [id, recordedAtMs]));
 	return insertPosting({
 		...EVENTS.parametersOf(events),
-		...TRANSFERS.parametersOf(transfers),
+		...TRANSFERS.parametersOf(
+			transfers.map((transfer) => ({ ...transfer, recordedAtMs: timeOf.get(transfer.eventId) })),
+		),
 		...ACCOUNTS.parametersOf(moved),
 		accounts: moved.length,
 	});

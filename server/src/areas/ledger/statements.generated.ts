@@ -67,9 +67,12 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`select (amount - paid)::bigint from claims where id = $1`]: { parameters: [string | null]; row: { int8: bigint } };
 		[`select a.id account, a.kind, a.currency, e.xid from accounts a cross join lateral (
-			select v.xid from ledger_entries e join ledger_events v on v.id = e.event_id
-			where e.account_id = a.id and v.xid < $2 order by e.version desc limit 1) e
-		where a.user_id = $1 order by a.id`]: {
+				(select t.source_version version, v.xid from ledger_transfers t
+		cross join lateral (select xid from ledger_events where id = t.event_id and recorded_at = t.recorded_at offset 0) v
+		where t.source = a.id and t.source_version is not null and v.xid < $2 order by t.source_version desc limit 1) union all (select t.destination_version version, v.xid from ledger_transfers t
+		cross join lateral (select xid from ledger_events where id = t.event_id and recorded_at = t.recorded_at offset 0) v
+		where t.destination = a.id and t.destination_version is not null and v.xid < $2 order by t.destination_version desc limit 1) order by version desc limit 1) e
+			where a.user_id = $1 order by a.id`]: {
 			parameters: [number | null, Int8 | null];
 			row: { account: bigint; kind: string; currency: 'USD' | 'DEMO_USD' | 'SANDBOX_USD'; xid: bigint };
 		};
@@ -108,10 +111,8 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [number | null];
 			row: { balanceDemo: bigint; balanceReal: bigint };
 		};
-		[`select coalesce(sum(case when t.destination = $1 then t.amount else -t.amount end), 0)::bigint
-		from ledger_transfers t join ledger_events v on v.id = t.event_id
-		where (t.source between 70 and 79 or t.destination between 70 and 79) and (t.source = $1 or t.destination = $1)
-			and v.recorded_at <= $2`]: {
+		[`select coalesce(sum(case when destination = $1 then amount else -amount end), 0)::bigint from ledger_transfers
+			where (source between 70 and 79 or destination between 70 and 79) and (source = $1 or destination = $1) and recorded_at <= $2`]: {
 			parameters: [Int8 | null, Int8 | null];
 			row: { coalesce: bigint };
 		};
@@ -120,7 +121,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		from accounts a
 			cross join lateral (select * from ledger_entries e where e.account_id = a.id
 				and ($3::bigint is null or a.id > $3 or e.version > $4::bigint) order by e.version limit $2) e
-			join ledger_events v on v.id = e.event_id
+			join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
 		where a.user_id = $1 and ($3::bigint is null or a.id >= $3) order by e.account_id, e.version limit $2`]: {
 			parameters: [number | null, Int8 | null, Int8 | null, Int8 | null];
 			row: { account_id: bigint; account: string; currency: 'USD' | 'DEMO_USD' | 'SANDBOX_USD'; version: bigint;
@@ -169,7 +170,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`select t.event_id "eventId", v.recorded_at at, v.kind, v.reference, a.kind counterpart,
 			(case when t.destination = $1 then t.amount else -t.amount end)::bigint amount
-		from ledger_transfers t join ledger_events v on v.id = t.event_id
+		from ledger_transfers t cross join lateral (select * from ledger_events where id = t.event_id and recorded_at = t.recorded_at offset 0) v
 		join accounts a on a.id = case when t.destination = $1 then t.source else t.destination end
 		where (t.source between 60 and 69 or t.destination between 60 and 69) and (t.source = $1 or t.destination = $1)
 			and ($2::bigint is null or t.event_id < $2)
@@ -198,24 +199,23 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null];
 			row: { users: bigint; clearing: bigint; suspense: bigint };
 		};
-		[`with now as (select (select coalesce(sum(balance), 0) from accounts where user_id is not null and currency = $1) users,
-				coalesce(sum(case when destination = $3 then amount else -amount end), 0) suspense from ledger_transfers
-				where (source between 70 and 79 or destination between 70 and 79) and (source = $3 or destination = $3)),
+		[`with now as (select coalesce(sum(balance), 0) users, $4::bigint suspense from accounts where user_id is not null and currency = $1),
 			-- The bucket is the number of instants before an event.
 			flows as (select width_bucket(v.recorded_at - 1, $2::bigint[]) bucket,
 					sum(case when t.destination >= 1000000 then t.amount else 0 end - case when t.source >= 1000000 then t.amount else 0 end) users,
 					sum(case when t.destination = $3 then t.amount else 0 end - case when t.source = $3 then t.amount else 0 end) suspense
-				from ledger_events v join ledger_transfers t on t.event_id = v.id
-				where v.recorded_at > ($2::bigint[])[1] and t.source % 10 = currency_digit($1) group by 1)
+				from ledger_events v join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at
+				where v.recorded_at > ($2::bigint[])[1] and t.recorded_at > ($2::bigint[])[1] and t.source % 10 = currency_digit($1) group by 1)
 		select (now.users - coalesce(sum(f.users), 0))::bigint users, (now.suspense - coalesce(sum(f.suspense), 0))::bigint suspense
 		from unnest($2::bigint[]) with ordinality i (at, n) cross join now left join flows f on f.bucket >= i.n
 		group by i.n, now.users, now.suspense order by i.n`]: {
-			parameters: [string | null, List<Numeric | null> | null, Int8 | null];
+			parameters: [string | null, List<Numeric | null> | null, Int8 | null, Int8];
 			row: { users: bigint; suspense: bigint };
 		};
 		[`with seen as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint until)
 	select seen.until, a.id account, a.version, encode(a.head, 'hex') head from seen cross join accounts a where a.id in (
-		select x.account from seen cross join ledger_events v join ledger_transfers t on t.event_id = v.id
+		select x.account from seen cross join ledger_events v
+			cross join lateral (select * from ledger_transfers where event_id = v.id and recorded_at = v.recorded_at offset 0) t
 			cross join lateral (values (t.source, t.source_version), (t.destination, t.destination_version)) x (account, version)
 		where v.xid >= $1::bigint and v.xid < seen.until and x.version is not null)`]: {
 			parameters: [Int8 | null];
@@ -224,7 +224,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`with t as materialized (select * from ledger_transfers where event_id between $1 and $2),
 				e as materialized (select * from ledger_entries where event_id between $1 and $2),
 				moved as (select a.* from accounts a where a.id in (select account_id from e)),
-				stakes as (select t.user_id, t.currency, sum(t.stake) stake from open_trades o join trade_terms t on t.id = o.trade_id
+				stakes as (select t.user_id, t.currency, sum(t.stake) stake from open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at
 					where o.user_id in (select user_id from moved) group by t.user_id, t.currency)
 			select
 				not exists (select from t where (source >= 1000000) <> (source_version is not null)

@@ -10,7 +10,8 @@ test('[PROOF-11] a log begins with its name, also where a trade was voided befor
 	const id = randomUUID();
 	expect(await proof.trading.trading.place(proof.userId, placement({ id }))).toMatchObject({ trade: { id } });
 	await proof.db.owner.query(
-		"insert into trade_results (trade_id, status, void_reason, returned, closed_at) values ($1, 'void', 'no_entry', 1000, $2)",
+		`insert into trade_results (trade_id, status, void_reason, returned, closed_at, accepted_at)
+		select id, 'void', 'no_entry', 1000, $2, accepted_at from trade_terms where id = $1`,
 		[id, NOON + 60_000],
 	);
 	await proof.db.owner.query("update proof_log set log_key = 'a', promise_key = 'b'");

@@ -439,23 +439,33 @@ test('[PROOF-02] [MARKET-14] a loss in a lost hour is shown to be compensated, t
 		const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds, nowMs);
 		const report = await checkReceipt(JSON.stringify(receipt), keys, undefined, nowMs);
 		expect(report.verdict).toBe(verdict === 'undecided' ? 'open' : verdict);
-		return [verdict, steps.at(-1)?.facts['because'] ?? steps.at(-1)?.facts['lost']];
+		const { because, code, lost } = steps.at(-1)?.facts ?? {};
+		return [verdict, because ?? lost, code];
 	};
-	expect(await judge(id, lostAt)).toEqual(['undecided', `the seed of hour ${epoch} is not revealed yet`]);
+	expect(await judge(id, lostAt)).toEqual([
+		'undecided',
+		`the seed of hour ${epoch} is not revealed yet`,
+		'not_revealed',
+	]);
 
 	await own.trading.clock(lostAt);
 	await own.db.owner.query('update fair_hours set lost_at = clock() where epoch = $1', [epoch]);
 	await own.log();
 	const said = `hour ${epoch} was declared lost`;
-	expect(await judge(id, lostAt + DAY)).toEqual(['undecided', `${said}: not compensated yet`]);
+	expect(await judge(id, lostAt + DAY)).toEqual(['undecided', `${said}: not compensated yet`, 'lostSeed_waits']);
 	expect(await judge(id, lostAt + DAY + 1)).toEqual([
 		'wrong',
 		`${said}: not compensated within a day, as far as this receipt shows`,
+		'lostSeed_wrong',
 	]);
-	expect(await judge(other.id, lostAt + DAY + 1)).toEqual(['undecided', `${said}: its prices cannot be checked`]);
+	expect(await judge(other.id, lostAt + DAY + 1)).toEqual([
+		'undecided',
+		`${said}: its prices cannot be checked`,
+		'lostSeed_unknown',
+	]);
 
 	await correctTrades(database, 'SANDBOX_USD', [{ id, userId: own.userId }]);
 	await own.log();
-	expect(await judge(id, lostAt + 2 * DAY)).toEqual(['right', `${epoch}`]);
+	expect(await judge(id, lostAt + 2 * DAY)).toEqual(['right', `${epoch}`, undefined]);
 	await own.close();
 });

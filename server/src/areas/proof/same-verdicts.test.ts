@@ -1,33 +1,23 @@
 import { parseNoteKey } from '@fairtick/domain/proof/log/note';
 import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
+import { VERIFY_STEPS } from '@fairtick/domain/proof/receipt/verify-steps';
 import { expect, test } from 'vitest';
+import { checkReceipt, readKey, STEPS } from '../../../../verify/receipt.mjs';
+import { item, LogMaker } from '../../../../verify/test/make-log.ts';
+import { commitmentOf, makeReceipt, SEED, type Tick, walk } from '../../../../verify/test/make-receipt.ts';
 
-// The verifier is plain JavaScript, without types, as is what its tests make.
-const verifier = (file: string) => import(`../../../../verify/${file}` as string);
-const { checkReceipt, readKey } = await verifier('receipt.mjs');
-const { item, LogMaker } = await verifier('test/make-log.ts');
-const { commitmentOf, makeReceipt, SEED, walk } = await verifier('test/make-receipt.ts');
-
-interface Price {
-	readonly t: number;
-	readonly price: number;
-}
-interface Receipt {
-	readonly trade: { readonly terms: string[] };
-	readonly entries: readonly object[];
-	readonly items: readonly object[];
-}
+type Receipt = ReturnType<typeof makeReceipt>['receipt'];
 const A = 1_795_687_140_000;
 const HOUR = Math.floor(A / 3_600_000);
 const text: string = new LogMaker().key.text;
-const point = (seq: number, { t, price }: Price) => [seq, t, price].map(String);
+const point = (seq: number, { t, price }: Tick) => [seq, t, price].map(String);
 const COMMITMENT = item('commitment/1', HOUR, commitmentOf(HOUR), A - 1, 'instance');
 const REVEAL = item('reveal/1', HOUR, SEED, A + 100_000);
 
 /** A right receipt of a fair index, and what is changed in it. */
 function make(change: object = {}): Receipt {
-	const ticks: Price[] = walk('V50', A / 500 - 1, A / 500 + 19, 5000);
-	const [entry, exit] = [ticks[1], ticks[10]] as [Price, Price];
+	const ticks = walk('V50', A / 500 - 1, A / 500 + 19, 5000);
+	const [entry, exit] = [ticks[1], ticks[10]] as [Tick, Tick];
 	const status = exit.price > entry.price ? 'won' : 'lost';
 	return makeReceipt({
 		accepted: A,
@@ -86,4 +76,8 @@ test.each<[string, Receipt, 'right' | 'wrong' | 'undecided']>([
 	expect(verifyReceipt(receipt, [key], (rounds) => rounds.length === 0).verdict).toBe(verdict);
 	const { verdict: ofProgram } = await checkReceipt(JSON.stringify(receipt), [readKey(text)]);
 	expect(ofProgram).toBe(verdict === 'undecided' ? 'open' : verdict);
+});
+
+test('[PROOF-02] page and program check the same steps in the same order', () => {
+	expect(Object.keys(STEPS)).toEqual([...VERIFY_STEPS]);
 });

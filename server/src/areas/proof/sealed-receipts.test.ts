@@ -39,7 +39,13 @@ async function judge(receipt: Receipt, nowMs: number) {
 	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds, nowMs);
 	const report = await checkReceipt(JSON.stringify(receipt), KEYS, undefined, nowMs);
 	const factsOf = (name: string) => steps.find(({ step }) => step === name)?.facts;
-	return { verdicts: [verdict, report.verdict], because: steps.at(-1)?.facts['because'], steps, factsOf };
+	return {
+		verdicts: [verdict, report.verdict],
+		because: steps.at(-1)?.facts['because'],
+		code: steps.at(-1)?.facts['code'],
+		steps,
+		factsOf,
+	};
 }
 const kindsOf = ({ items }: Receipt) => items.map(({ bytes }) => decodeItem(Buffer.from(bytes, 'base64'))?.kind);
 
@@ -153,7 +159,7 @@ test('[PROOF-02] [TRADE-08] a trade that a silent round voids shows what the log
 	const [up, down] = ids;
 	const nothing = await judge(await proof.receiptOf(up), saidAtMs + DAY);
 	expect(nothing.verdicts).toEqual(['undecided', 'open']);
-	expect(nothing.because).toBe(`round ${round} never came: not compensated yet`);
+	expect([nothing.because, nothing.code]).toEqual([`round ${round} never came: not compensated yet`, 'silent_waits']);
 	expect((await judge(await proof.receiptOf(up), saidAtMs + DAY + 1)).verdicts).toEqual(['wrong', 'wrong']);
 	await correctTrades(
 		proof.db.database,

@@ -143,7 +143,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`insert into proof_trader_days (day, currency, user_id, trades, net)
 		select $1, currency, user_id, sum(trades), sum(net) from (
 			select t.currency, t.user_id, (r.status <> 'void')::int trades, r.returned - t.stake net
-			from trade_results r join trade_terms t on t.id = r.trade_id where r.closed_at >= $2 and r.closed_at < $3
+			from trade_results r cross join lateral (select * from trade_terms where id = r.trade_id and accepted_at = r.accepted_at offset 0) t where r.closed_at >= $2 and r.closed_at < $3
 			union all
 			select t.currency, t.user_id, 0, c.amount from trade_corrections c join trade_terms t on t.id = c.trade_id
 			where c.corrected_at >= $2 and c.corrected_at < $3) o
@@ -353,8 +353,9 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { until_xid: bigint };
 		};
 		[`select i.account, i.version, encode(e.hash, 'hex') head from unnest($1::bigint[], $2::bigint[]) with ordinality i (account, version, n)
-		left join ledger_entries e on e.account_id = i.account and e.version = i.version order by i.n`]: {
-			parameters: [List<Numeric>, List<Numeric>];
+		left join ledger_entries e on e.account_id = i.account and e.version = i.version and e.recorded_at >= $3 and e.recorded_at <= $4
+		order by i.n`]: {
+			parameters: [List<Numeric>, List<Numeric>, Int8 | null, Int8 | null];
 			row: { account: bigint; version: bigint; head: string | null };
 		};
 		[`select id from trade_terms`]: { parameters: []; row: { id: string } };
@@ -460,10 +461,11 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [Int8 | null, Int8 | null];
 			row: { entry: number; place: number; key: Buffer; leaves: Buffer; leaf: number; version: bigint };
 		};
-		[`select p.id, b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace" from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[]) and p.batch_place is not null`]: {
-			parameters: [List<string | null> | null];
-			row: { id: string; batch: string; place: number; key: Buffer; leaves: Buffer; note: string; atMs: number;
-				entry: number | null; entryPlace: number | null };
+		[`select p.id, p.accepted_at::float8 "acceptedAtMs", b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace" from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])
+				and p.accepted_at >= $2 and p.accepted_at <= $3 and p.batch_place is not null`]: {
+			parameters: [List<string | null> | null, Int8 | null, Int8 | null];
+			row: { id: string; acceptedAtMs: number; batch: string; place: number; key: Buffer; leaves: Buffer; note: string;
+				atMs: number; entry: number | null; entryPlace: number | null };
 		};
 		[`select p.id, p.user_id "userId", p.request asked, p.code, p.params, p.rules_version "rulesVersion", p.entry_after::float8 "entryAfterMs", b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace"
 		from refused_placements p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[]) and p.batch_place is not null`]: {

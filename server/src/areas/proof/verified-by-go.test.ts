@@ -11,6 +11,7 @@ import { formatNote, formatNoteKey, parseNote } from '@fairtick/domain/proof/log
 import { encodeItemBundle } from '@fairtick/domain/proof/log/tiles';
 import { keyOf, makeKeyProof, signNote } from '@fairtick/domain/test/key-proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NOT_INSTALLED } from '../../../../scripts/test/reports.mjs';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { createSigner } from './log-keys.ts';
 import { signLog } from './sign-log.ts';
@@ -35,7 +36,7 @@ function hasGo(): boolean {
 }
 
 const isThere = hasGo();
-if (!isThere) console.warn('skipped: Go, or golang-golang-x-mod-dev, is not installed');
+const TITLE = isThere ? 'verify/go' : `verify/go, ${NOT_INSTALLED} Go or golang-golang-x-mod-dev`;
 
 interface Log {
 	readonly folder: string;
@@ -110,7 +111,7 @@ async function withChanged(path: string, at: number, work: () => Promise<void>):
 	await writeFile(path, bytes);
 }
 
-describe.skipIf(!isThere)('verify/go', () => {
+describe.skipIf(!isThere)(TITLE, () => {
 	beforeAll(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'fairtick-go-'));
 		const source = join(import.meta.dirname, '../../../../verify/go');

@@ -1,5 +1,3 @@
-import type { AdminRefusalCode } from '@fairtick/domain/admin/contract';
-import { Refused } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import type { Site } from '../site/settings/index.ts';
 
@@ -8,6 +6,3 @@ export interface AdminContext
 	extends Pick<Platform, 'database' | 'backOffice' | 'mail' | 'bus' | 'pairs' | 'hooks' | 'collected' | 'config'> {
 	readonly site: Site;
 }
-
-export const refuse = <const Code extends AdminRefusalCode>(code: Code): Refused<Code> =>
-	new Refused({ code, params: {} });

@@ -6,8 +6,9 @@ import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { actAs, appendAudit } from '../../platform/authorization/index.ts';
 import { type Database, inTransaction } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/index.ts';
+import { refuse } from '../../platform/http/index.ts';
 import { createToken, hashToken, updateAccessEnded } from '../people/identity/index.ts';
-import { type AdminContext, refuse } from './context.ts';
+import type { AdminContext } from './context.ts';
 import { hasHadAdminLink, insertAdminLink, loadSubjects, updateAdminLinkUsed, updateRole } from './staff-queries.ts';
 
 /** Makes a link that makes the user who opens it an administrator, once; older links end. Returns its path. */

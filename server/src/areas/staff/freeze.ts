@@ -7,9 +7,17 @@ import { userOfSubject } from '@fairtick/domain/wire/request-kind';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../../platform/approvals/index.ts';
 import { type ActingCall, actAs, appendAudit, type Deed, deedOf } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { Answered, type Call, type Caller, HttpError, InvalidFields, Refused } from '../../platform/http/index.ts';
+import {
+	Answered,
+	type Call,
+	type Caller,
+	HttpError,
+	InvalidFields,
+	Refused,
+	refuse,
+} from '../../platform/http/index.ts';
 import { updateAccessEnded } from '../people/identity/index.ts';
-import { type AdminContext, refuse } from './context.ts';
+import type { AdminContext } from './context.ts';
 import {
 	type ConcernedUser,
 	type FreezeRow,

@@ -21,9 +21,10 @@ import {
 	HttpError,
 	Refused,
 	readCursor,
+	refuse,
 	toPage,
 } from '../../platform/http/index.ts';
-import { type AdminContext, refuse } from './context.ts';
+import type { AdminContext } from './context.ts';
 import {
 	loadRequest,
 	loadRequests,

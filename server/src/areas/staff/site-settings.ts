@@ -6,7 +6,7 @@ import { findForbidding } from '@fairtick/domain/site/served-countries';
 import { type Executor, makeRequest, prepareRequest } from '../../platform/approvals/index.ts';
 import { actAs, appendAudit, type Deed, deedOf } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type Call, InvalidFields, Refused } from '../../platform/http/index.ts';
+import { type Call, InvalidFields, Refused, refuse } from '../../platform/http/index.ts';
 import {
 	insertSitePicture,
 	loadSiteSettings,
@@ -14,7 +14,7 @@ import {
 	type SiteSettingsRow,
 	updateSiteSettings,
 } from '../site/settings/index.ts';
-import { type AdminContext, refuse } from './context.ts';
+import type { AdminContext } from './context.ts';
 import { loadSubjects } from './staff-queries.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,7 +1,8 @@
 export { loadLinkedGain } from './history/linked-trading.ts';
+export { loadTradesById } from './history/queries.ts';
 export { toPlacementKey } from './placing/placement.ts';
 export type { BatchPromises, DecidedAnswer, Promises } from './placing/promises.ts';
 export { loadLastExitDeadline } from './settling/queries.ts';
 export { openingEvent, settlingEvent } from './trade/ledger-events.ts';
 export { FIRST_TICK_OF_ROUND } from './trade/lost-hours.ts';
-export { loadTrades as loadStoredTrades } from './trade/queries.ts';
+export { type AcceptedSpan, ANY_TIME, loadTrades as loadStoredTrades } from './trade/queries.ts';

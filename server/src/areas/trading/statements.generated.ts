@@ -114,8 +114,9 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { gain: bigint };
 		};
 		[`select t.*, a.ticker, v.tick_size from trades t join assets a on a.id = t.asset_id
-			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version where t.id = any($1::uuid[])`]: {
-			parameters: [List<string | null> | null];
+			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version where t.id = any($1::uuid[])
+				and t.accepted_at >= $2 and t.accepted_at <= $3`]: {
+			parameters: [List<string | null> | null, Int8 | null, Int8 | null];
 			row: { id: string; user_id: number; mode: 'demo' | 'real'; currency: 'USD' | 'DEMO_USD' | 'SANDBOX_USD';
 				asset_id: number; asset_version: number; direction: 'up' | 'down'; stake: bigint; payout_bps: number;
 				payout_version: number; expiry_kind: 'duration' | 'clock'; expiry_asked: bigint; payout_seen_bps: number;
@@ -130,7 +131,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`select t.*, a.ticker, v.tick_size, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, (v.source = 'fair' and exists (select from fair_hours h where not h.backfill and h.lost_at is not null
 	and h.epoch between (t.entry_t + 500) / 3600000 and t.exit_t / 3600000)) unchecked, case when c.trade_id is not null then coalesce(c.seq, c.value_seq, t.exit_seq) end corrected_seq,
 	case when c.silent_round is not null then 'beacon' else coalesce(f.cause, 'seed_lost') end corrected_cause, c.amount corrected_amount, c.corrected_at
-			from (select * from (select t.* from open_trades o join trades t on t.id = o.trade_id where o.user_id = $1
+			from (select * from (select t.* from open_trades o join trades t on t.id = o.trade_id and t.accepted_at = o.accepted_at where o.user_id = $1
 				and ($2::bigint is null or t.accepted_at >= $2) and ($3::bigint is null or t.accepted_at < $3)
 				and ($4::bigint is null or (t.accepted_at, t.id) < ($4, $5::uuid)) order by t.accepted_at desc, t.id desc limit $9) t
 				where ($6::text[] is null or t.status = any($6)) and ($7::text is null or t.mode = $7) and ($8::int is null or t.asset_id = $8)
@@ -175,7 +176,7 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [number | null, List<string | null> | null];
 			row: MadeRow;
 		};
-		[`select t.id, t.user_id "userId" from open_trades o join trade_terms t on t.id = o.trade_id
+		[`select t.id, t.user_id "userId" from open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at
 		join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
 		where o.asset_id = $1 and (v.source = 'fair' and exists (select from fair_hours h where h.lost_at is not null and h.epoch between coalesce(t.entry_after, t.accepted_at) / 3600000 and t.expires_at / 3600000
 	and not exists (select from ticks k where k.asset_id = t.asset_id
@@ -228,7 +229,7 @@ declare module '../../platform/database/typed-statements.ts' {
 					and t.entry_after > $2 and t.entry_after >= g.a and t.entry_after + t.entry_within_ms < g.b
 					and t.entry_after + t.entry_within_ms <= edge.t offset 0) t
 				union
-				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id cross join lateral (select e.seq, e.t, e.price from ticks e where true and e.asset_id = t.asset_id and e.seq > t.kept_seq
+				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at cross join lateral (select e.seq, e.t, e.price from ticks e where true and e.asset_id = t.asset_id and e.seq > t.kept_seq
 		and e.t > coalesce(t.entry_after, t.accepted_at) and e.t <= coalesce(t.entry_after, t.accepted_at) + t.entry_within_ms
 		and known_at(e.source, e.t, e.source_t) > coalesce(t.entry_after, t.accepted_at) order by e.t, e.seq limit 1) entry
 				where o.asset_id = $1 and o.bounded and o.entry_after > $2

@@ -80,7 +80,7 @@ const AUDIT_LOG = `select 'audit log ' || h.n "row", case when a.n is null then 
 const LATE_ENTRIES = `select 'event ' || v.reference "row", 'is dated ' || v.recorded_at || ', and that audit did not see it' problem
 	from unnest($1::bigint[], $2::bigint[]) h (id, version)
 	join ledger_entries e on e.account_id = h.id and e.version > h.version
-	join ledger_events v on v.id = e.event_id
+	join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
 	where v.recorded_at < $3::bigint - ${LATE_MS}`;
 
 const LATE_ACTS = `select 'audit log ' || a.n "row", 'is dated ' || a.recorded_at || ', and that audit did not see it' problem

@@ -56,7 +56,7 @@ const tampering: [string, string, RegExp][] = [
 	[
 		'an entry moved in time',
 		`update ledger_events set recorded_at = recorded_at + 1 where reference like 'trade:%:open'`,
-		/event trade:.*differs from its hash/,
+		/event trade:.*: has no transfers/,
 	],
 	[
 		'the newest entry deleted',
@@ -75,7 +75,7 @@ const tampering: [string, string, RegExp][] = [
 	],
 	[
 		'an entry added',
-		`insert into ledger_transfers select event_id, 9, 12, account_id, 5, null, null, null, version + 1, balance_after + 5, hash from ledger_entries e where account_id % 10 = 2 and version = (select max(version) from ledger_entries where account_id = e.account_id) limit 1`,
+		`insert into ledger_transfers select event_id, 9, 12, account_id, 5, null, null, null, version + 1, balance_after + 5, hash, recorded_at from ledger_entries e where account_id % 10 = 2 and version = (select max(version) from ledger_entries where account_id = e.account_id) limit 1`,
 		/entry \d+ version \d+/,
 	],
 	[
@@ -92,6 +92,26 @@ const tampering: [string, string, RegExp][] = [
 		'a transfer deleted',
 		`delete from ledger_transfers where position = 1`,
 		/event trade:.*settle: differs from its hash/,
+	],
+	[
+		'a transfer moved into another month',
+		`update ledger_transfers set recorded_at = recorded_at + 40 * 86400000::bigint where event_id = (select max(event_id) from ledger_transfers)`,
+		/transfer \d+\/0: belongs to no event/,
+	],
+	[
+		'a reference taken from the list',
+		`delete from ledger_references where reference like '%:settle'`,
+		/event trade:.*:settle: is not listed by its reference/,
+	],
+	[
+		'a reference added to the list',
+		`insert into ledger_references select 'x', event_id, recorded_at + 1 from ledger_references limit 1`,
+		/reference x: names no event/,
+	],
+	[
+		'a result moved into another month',
+		`update trade_results set accepted_at = accepted_at + 40 * 86400000::bigint`,
+		/trade .*: has a result, but no terms of the same time/,
 	],
 	[
 		'the newest event deleted',
@@ -181,7 +201,7 @@ describe('[LEDGER-06] whatever is changed or deleted by hand, the newest row inc
 		const { rows } = await fixture.db.owner.query<{ name: string; columns: string }>(
 			`select c.relname name, string_agg(quote_ident(a.attname), ',' order by a.attnum) filter (where a.attgenerated = '') columns
 			from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-			where c.relname in ('accounts', 'ledger_events', 'ledger_transfers', 'ticks', 'tick_groups', 'trade_terms', 'trade_results', 'open_trades', 'asset_exposures', 'user_exposures') and c.relnamespace = 'app'::regnamespace
+			where c.relname in ('accounts', 'ledger_events', 'ledger_references', 'ledger_transfers', 'ticks', 'tick_groups', 'trade_terms', 'trade_results', 'open_trades', 'asset_exposures', 'user_exposures') and c.relnamespace = 'app'::regnamespace
 			group by c.relname`,
 		);
 		for (const { name } of rows) await fixture.db.owner.query(`create table app.copy_${name} as select * from ${name}`);

@@ -34,6 +34,7 @@ export {
 	loadValue,
 } from './load-rows.ts';
 export { loadSchemaState, migrate } from './migrate.ts';
+export { analyzeMonths, countMissingMonths, makeMonths } from './months.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';
 export { copyOwnCluster, placeOwnCluster } from './own-cluster.ts';
 export { columnsOf, pick } from './parameters.ts';

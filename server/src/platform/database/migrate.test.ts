@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { describeSchema } from '../../../test/support/describe-schema.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { APP_ROLE, AUDIT_ROLE } from '../../../test/support/global-setup.ts';
 import { loadSchemaState, migrate } from './migrate.ts';
 
@@ -70,7 +73,9 @@ test('a schema of a version before 24 November 2026 is refused and not changed',
 });
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
-const FILES = readdirSync(MIGRATIONS).sort();
+const FILES = readdirSync(MIGRATIONS)
+	.filter((name) => name.endsWith('.sql'))
+	.sort();
 const readFile = (name: string) =>
 	readFileSync(join(MIGRATIONS, name), 'utf8')
 		.replaceAll('{{app_role}}', APP_ROLE)
@@ -127,5 +132,124 @@ describe('the files that were merged into one for each area', () => {
 		await becomeOld();
 		await run();
 		expect(await loadSchemaState(db.ownerUrl)).toBe('current');
+	});
+});
+
+describe('partitions by month', () => {
+	const OLD = Date.UTC(2024, 1, 29, 12);
+	const END = Date.UTC(2026, 11, 1);
+
+	/** The schema before them, with a trade a second before the end of a month, settled after it, and an event of long ago. */
+	async function becomeWhole({ hasTransferOfNone = false } = {}): Promise<void> {
+		await db.owner.query('drop schema app, archive, jobs cascade');
+		await db.owner.query('create schema app');
+		await db.owner.query(
+			'create table migrations (number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default clock_timestamp())',
+		);
+		for (const name of FILES.filter((file) => file < '0017')) {
+			await db.owner.query(readFile(name));
+			const checksum = createHash('sha256')
+				.update(readFileSync(join(MIGRATIONS, name)))
+				.digest('hex');
+			await db.owner.query('insert into migrations values ($1, $2, $3)', [Number(name.slice(0, 4)), name, checksum]);
+		}
+		await db.owner.query(
+			`insert into ledger_events (id, reference, kind, recorded_at, hash) values (1, 'old', 'grant', ${OLD}, 'a'),
+				(2, 'trade:00000000-0000-0000-0000-000000000001:open', 'trade.opened', ${END - 1_000}, 'b'),
+				(3, 'trade:00000000-0000-0000-0000-000000000001:settle', 'trade.won', ${END + 4_000}, 'c')`,
+		);
+		await db.owner.query(
+			`insert into ledger_transfers (event_id, position, source, destination, amount, source_version, source_balance, source_hash,
+				destination_version, destination_balance, destination_hash) values
+				(1, 0, 22, 1000012, 1000, null, null, null, 1, 1000, 'x'), (2, 0, 1000012, 1000022, 10, 2, 990, 'y', 1, 10, 'z'),
+				(3, 0, 1000022, 1000012, 10, 2, 0, 'z', 3, 1000, 'y')`,
+		);
+		if (hasTransferOfNone)
+			await db.owner.query(
+				'insert into ledger_transfers (event_id, position, source, destination, amount) values (9, 0, 12, 22, 1)',
+			);
+		await db.owner.query(
+			`insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
+				expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
+			values ('00000000-0000-0000-0000-000000000001', 1, 'demo', 'DEMO_USD', 1, 1, 'up', 10, 9000, 1,
+				'duration', 5, 9000, ${END - 1_000}, 1, ${END + 4_000}, 1500, 2000, 1)`,
+		);
+		await db.owner.query(
+			`insert into trade_results (trade_id, status, returned, closed_at) values ('00000000-0000-0000-0000-000000000001', 'won', 19, ${END + 4_000})`,
+		);
+	}
+
+	const load = async (text: string) => (await db.owner.query(text)).rows;
+	const loadAll = async () => ({
+		events: await load('select id, reference, kind, recorded_at, hash, xid from ledger_events order by id'),
+		transfers: await load(
+			'select event_id, position, source, destination, amount, source_version, destination_version from ledger_transfers order by 1, 2',
+		),
+		entries: await load(
+			'select account_id, version, event_id, position, amount, balance_after, hash from ledger_entries order by 1, 2',
+		),
+		trades: await load('select * from trades'),
+	});
+
+	test('take over the rows of before, each in its month, and the schema is that of a new database', async () => {
+		await becomeWhole();
+		const rows = await loadAll();
+		expect(await run()).toEqual(FILES.filter((file) => file >= '0017'));
+		expect(await loadAll()).toEqual(rows);
+		expect(await load('select * from ledger_references order by event_id')).toEqual(
+			rows.events.map(({ reference, id, recorded_at }) => ({ reference, event_id: id, recorded_at })),
+		);
+		const lying = await load(
+			`select tableoid::regclass::text name, count(*)::int from ledger_events group by 1 union all select tableoid::regclass::text, count(*)::int from ledger_transfers group by 1
+			union all select tableoid::regclass::text, count(*)::int from trade_terms group by 1 union all select tableoid::regclass::text, count(*)::int from trade_results group by 1 order by 1`,
+		);
+		expect(lying.map(({ name, count }) => `${name} ${count}`)).toEqual([
+			...['202402', '202611', '202612'].map((month) => `ledger_events_${month} 1`),
+			...['202402', '202611', '202612'].map((month) => `ledger_transfers_${month} 1`),
+			'trade_results_202611 1',
+			'trade_terms_202611 1',
+		]);
+		const months = await load(
+			`select oid::regclass::text name from pg_class where relispartition and relkind = 'r' and relname ~ '_2[0-9]{5}$'`,
+		);
+		for (const { name } of months) await db.owner.query(`drop table ${name}`);
+		expect(await describeSchema(db.owner)).toBe(readFileSync(join(MIGRATIONS, '../schema.sql'), 'utf8'));
+	});
+
+	test('are made by the next start where the server was killed meanwhile, and nothing is lost', async () => {
+		await becomeWhole();
+		const rows = await loadAll();
+		// A reader lets the migration come as far as the terms of trades, which it moves after the ledger.
+		const reader = await db.owner.connect();
+		await reader.query('begin');
+		await reader.query('select from trade_terms');
+		const killed = spawn(process.execPath, [
+			'--input-type=module',
+			'-e',
+			`import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))};
+			await migrate(${JSON.stringify({ ownerUrl: db.ownerUrl, appRole: APP_ROLE, auditRole: AUDIT_ROLE })});`,
+		]);
+		const ended = new Promise((resolve) => killed.on('exit', (_code, signal) => resolve(signal)));
+		await eventually(async () => {
+			const waiting = await load(
+				`select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'relation' and query like '-- Partitions%'`,
+			);
+			expect(waiting).toHaveLength(1);
+		});
+		killed.kill('SIGKILL');
+		expect(await ended).toBe('SIGKILL');
+		const again = run();
+		await reader.query('commit');
+		reader.release();
+		expect(await again).toEqual(FILES.filter((file) => file >= '0017'));
+		expect(await loadAll()).toEqual(rows);
+		expect(await load('select count(*)::int from ledger_references')).toEqual([{ count: rows.events.length }]);
+	});
+
+	test('are not made, and nothing is changed, where a transfer belongs to no event', async () => {
+		await becomeWhole({ hasTransferOfNone: true });
+		const rows = await loadAll();
+		await expect(run()).rejects.toThrow('Migration 0017-partitions-by-month.sql failed');
+		expect(await loadAll()).toEqual(rows);
 	});
 });

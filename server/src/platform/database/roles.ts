@@ -6,6 +6,7 @@ import { DatabaseRefused } from './refused.ts';
 const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['balance', 'version', 'head'],
 	ledger_events: [],
+	ledger_references: [],
 	ledger_transfers: [],
 	audit_runs: [],
 	ticks: [],

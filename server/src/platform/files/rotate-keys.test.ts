@@ -69,6 +69,7 @@ function run(killAfterMs: number | null): Promise<{ code: number | null; output:
 			DATABASE_OWNER_URL: db.ownerUrl,
 			DATABASE_AUDIT_URL: db.auditUrl,
 			PATH: process.env['PATH'],
+			NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 		},
 	});
 	let output = '';

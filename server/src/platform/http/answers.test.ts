@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallTable, createCallTable, nothing, PAIR, search } from '../../../test/support/calls.ts';
-import { Refused } from './index.ts';
+import { Refused, refuse } from './index.ts';
 
 let table: CallTable;
 let http: FastifyInstance;
@@ -58,4 +58,16 @@ test('an answer against its schema or an undeclared refusal is a fault under tes
 	});
 	expect((await strange.http.inject('/api/search/0b8f4a3e-59a1-4d0e-8f6f-0d6c1c2f6f10')).statusCode).toBe(500);
 	expect((await strange.post('/api/nothing')).statusCode).toBe(500);
+});
+
+test('[TRADE-09] a refusal that leaves a placeholder of its text empty does not compile', () => {
+	const { refusal } = new Refused({ code: 'identity.too_many_tokens', params: { limit: 5 } });
+	expect([refusal, refuse('admin.unchanged').refusal]).toEqual([
+		{ code: 'identity.too_many_tokens', params: { limit: 5 } },
+		{ code: 'admin.unchanged', params: {} },
+	]);
+	// @ts-expect-error: its text names the limit.
+	expect(new Refused({ code: 'identity.too_many_tokens', params: {} })).toBeInstanceOf(Refused);
+	// @ts-expect-error: so it is no refusal without parameters.
+	expect(refuse('identity.too_many_tokens')).toBeInstanceOf(Refused);
 });

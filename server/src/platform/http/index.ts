@@ -13,7 +13,18 @@ export { toOutage } from './outage.ts';
 export { DEFAULT_PAGE, type Position, readCursor, toPage } from './paging.ts';
 export { createRateLimits } from './rate-limits.ts';
 export { registerRoutes } from './register-routes.ts';
-export { Answered, type Call, type Caller, Download, Encoded, REPLAYED, Refused, type Route, route } from './route.ts';
+export {
+	Answered,
+	type Call,
+	type Caller,
+	Download,
+	Encoded,
+	REPLAYED,
+	Refused,
+	type Route,
+	refuse,
+	route,
+} from './route.ts';
 export { securityHeaders, securityPolicy } from './security-headers.ts';
 export { sendError } from './send-error.ts';
 export { type AnsweredCall, watchCalls } from './watch-calls.ts';

@@ -5,6 +5,7 @@ import type { Role } from '@fairtick/domain/identity/contract';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { ErrorBody, Refusal } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
+import type { EmptyPlaces, PlainTextKey } from '@fairtick/texts/text-key';
 import { CompressedText } from './bodies/compressed-text.ts';
 
 /** Caller: the user behind a session whose two halves were both right, or behind an API token. */
@@ -102,15 +103,36 @@ export class Download {
 	}
 }
 
-/** A decision against the request: 422 with its code and a text in the caller's language. */
-export class Refused<Code extends string = string> {
+/** The placeholders of a refusal's text that its parameters leave empty. */
+type EmptyIn<Given> = Given extends { readonly code: infer Key; readonly params: infer Values }
+	? EmptyPlaces<{ readonly key: Key; readonly values: Values }, 'refusal.'>
+	: never;
+
+/**
+ * A decision against the request: 422 with its code and a text in the caller's language. A placeholder of the text that the
+ * parameters leave empty does not compile.
+ */
+export class Refused<Code extends string = string, Given extends Refusal<RefusalCode> = Refusal<RefusalCode>> {
 	readonly refusal: Refusal<RefusalCode> & { readonly code: Code };
 	readonly extras: Extras;
-	constructor(refusal: Refusal<RefusalCode> & { readonly code: Code }, extras: Extras = {}) {
+	constructor(
+		refusal: Given & { readonly code: Code } & ([EmptyIn<Given>] extends [never]
+				? unknown
+				: { readonly empty: EmptyIn<Given> }),
+		extras: Extras = {},
+	) {
 		this.refusal = refusal;
 		this.extras = extras;
 	}
 }
+
+/** The codes of refusals whose text has no placeholders. */
+type PlainRefusalCode = {
+	[Code in RefusalCode]: `refusal.${Code}` extends PlainTextKey ? Code : never;
+}[RefusalCode];
+
+/** Refuses by a code whose text has no placeholders. */
+export const refuse = <const Code extends PlainRefusalCode>(code: Code) => new Refused<Code>({ code, params: {} });
 
 /** Result of a handler: the answer, plain or with extras, or one of the endpoint's own refusals. */
 export type Outcome<E extends Endpoint> =

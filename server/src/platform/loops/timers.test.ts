@@ -7,7 +7,7 @@ const SOURCE = join(import.meta.dirname, '../..');
 /** Files that set a timer themselves, with the reason why neither `Loop` nor `pause` does it. */
 const REASONS: Readonly<Record<string, string>> = {
 	'app/main.ts': 'flushes the compile cache once, after the start',
-	'areas/cashier/providers/limit-time.ts': 'deadline of a call',
+	'areas/cashier/providers/called-provider.ts': 'deadline of a call',
 	'areas/market/sources/polygon/polygon-feed.ts': 'deadline of the next message, which each message moves',
 	'areas/market/start-feeds.ts': 'ends a connection once, a day after its last asset left',
 	'areas/site/settings/api-examples.ts': 'text of examples for readers of the API reference',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
-import { type Evidence, NO_EVIDENCE, type Provider } from '../../../src/areas/cashier/providers/provider.ts';
+import { type CalledProvider, type Evidence, NO_EVIDENCE } from '../../../src/areas/cashier/providers/provider.ts';
 import { assignPayment } from '../../../src/areas/cashier/review/assign-payment.ts';
 import { lockUsers } from '../../../src/platform/authorization/index.ts';
 import { inTransaction } from '../../../src/platform/database/index.ts';
@@ -15,7 +15,7 @@ import { houseBalances, PATIENCE, Payer } from './payer.ts';
 let app: TestApp;
 let close: () => Promise<void>;
 let context: CashierContext;
-let provider: Provider;
+let provider: CalledProvider;
 let payer: Payer;
 let finance: StaffMember;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 	finance = await joinStaff(app, 'finance');
 	await joinThird(app);
 	({ context, close } = await openTestCashier(app));
-	provider = context.providers.find('sandbox', 'sandbox') as Provider;
+	provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
 });
 afterAll(async () => {
 	await close();

@@ -101,7 +101,10 @@ test('[LEDGER-07] what Stripe keeps of a payment is booked once, whether it is c
 	expect((await costs()) - before).toBe(-145);
 	expect(await findings()).toEqual([]);
 	const rename = (from: string, to: string) =>
-		app.db.owner.query('update ledger_events set reference = $2 where reference = $1', [from, to]);
+		app.db.owner.query(
+			'with listed as (update ledger_references set reference = $2 where reference = $1) update ledger_events set reference = $2 where reference = $1',
+			[from, to],
+		);
 	const { rows } = await app.db.owner.query<{ reference: string }>(
 		`select reference from ledger_events where kind = 'cost' order by id limit 1`,
 	);

@@ -1,7 +1,15 @@
-import { BadSignature, NO_EVIDENCE, type Provider } from '../../../src/areas/cashier/providers/provider.ts';
+import {
+	BadSignature,
+	type CalledProvider,
+	NO_EVIDENCE,
+	type Provider,
+} from '../../../src/areas/cashier/providers/provider.ts';
+
+type BothProvider = Provider & { readonly direction: 'both' };
 
 /** A provider that knows nothing but what a test makes it know. */
-export const fakeProvider = (change: Partial<Provider>): Provider => ({
+export const fakeProvider = (change: Partial<BothProvider>): BothProvider & CalledProvider => ({
+	direction: 'both',
 	name: 'acme',
 	account: 'one',
 	money: 'sandbox',

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const terms = { ...DEFAULT_TERMS, usualS: 60, expiresS: 3_600 };
-const method = (id: Method['id'], by: 'refund' | 'payout'): Method => ({
+const method = (id: Method['id'], by: 'refund' | 'payout'): Method & { readonly deposit: null } => ({
 	id,
 	name: id,
 	countries: null,
@@ -45,8 +45,9 @@ const method = (id: Method['id'], by: 'refund' | 'payout'): Method => ({
 	fields: [],
 	withdrawal: { ...terms, by },
 });
-/** Another account, which offers payouts alone. */
-const wire = fakeProvider({ methods: [method('bank_usd', 'payout')] });
+/** Another account, at a provider that only pays out. */
+const { startDeposit: _, direction: __, methods: ___, ...account } = fakeProvider({});
+const wire: Provider = { ...account, direction: 'payouts', methods: [method('bank_usd', 'payout')] };
 
 /** The account that took the payment, which offers no method any more. Keeps what it is asked to pay. */
 function formerAccount(): Provider & { readonly orders: LegOrder[] } {

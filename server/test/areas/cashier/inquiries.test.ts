@@ -2,7 +2,11 @@ import type { Alarm } from '@fairtick/domain/admin/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
-import { NO_EVIDENCE, type Provider, type ProviderDispute } from '../../../src/areas/cashier/providers/provider.ts';
+import {
+	type CalledProvider,
+	NO_EVIDENCE,
+	type ProviderDispute,
+} from '../../../src/areas/cashier/providers/provider.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
 import { joinStaff, joinThird, REASON, type StaffMember } from '../../support/staff.ts';
@@ -38,7 +42,7 @@ const paymentOf = async (): Promise<string> =>
 
 /** The provider reports an inquiry about the payer's payment. */
 async function hear(said: Pick<ProviderDispute, 'id' | 'state' | 'inquiryUntilMs'>): Promise<void> {
-	const provider = context.providers.find('sandbox', 'sandbox') as Provider;
+	const provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
 	const dispute = { ...said, paymentId: await paymentOf(), amount: 5_000n, currency: 'USD', atMs: Date.now() };
 	await applyEvidence(context, provider, { ...NO_EVIDENCE, disputes: [dispute] });
 }

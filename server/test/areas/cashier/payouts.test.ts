@@ -125,9 +125,9 @@ async function tradeAgainst(userId: number, otherId: number, gains: readonly num
 						insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
 							expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
 						select gen_random_uuid(), $1, 'real', 'SANDBOX_USD', 1, 1, $2, 1000, 9000, 1, 'duration', 30, 9000, t, 1, t + 30000, 1500, 2000, 1
-						from (select app.clock() - 86400000 + $4 * 60000 t) clock returning id, expires_at)
-					insert into trade_results (trade_id, status, entry_seq, entry_t, entry_price, returned, closed_at)
-					select id, $5, $4 * 100, 0, 1, $3, expires_at from terms`,
+						from (select app.clock() - 86400000 + $4 * 60000 t) clock returning id, expires_at, accepted_at)
+					insert into trade_results (trade_id, status, entry_seq, entry_t, entry_price, returned, closed_at, accepted_at)
+					select id, $5, $4 * 100, 0, 1, $3, expires_at, accepted_at from terms`,
 				[who, direction, returned, index, returned > 0 ? 'won' : 'lost'],
 			);
 }

@@ -6,8 +6,14 @@ import { countNotices, insertNotice } from '../../../src/areas/cashier/notices/q
 import { receiveNotice } from '../../../src/areas/cashier/notices/receive-notice.ts';
 import { noticesOf } from '../../../src/areas/cashier/notices/work-notices.ts';
 import { pollDeposits } from '../../../src/areas/cashier/poll.ts';
-import { limitTime } from '../../../src/areas/cashier/providers/limit-time.ts';
-import { BadSignature, NO_EVIDENCE, type Provider } from '../../../src/areas/cashier/providers/provider.ts';
+import { toCalledProvider } from '../../../src/areas/cashier/providers/called-provider.ts';
+import {
+	BadSignature,
+	type Method,
+	NO_EVIDENCE,
+	type Provider,
+	ProviderRefused,
+} from '../../../src/areas/cashier/providers/provider.ts';
 import { Providers } from '../../../src/areas/cashier/providers/providers.ts';
 import { Deliverer } from '../../../src/platform/jobs/index.ts';
 import { createLog } from '../../../src/platform/log/index.ts';
@@ -71,10 +77,28 @@ describe('[CASH-02] deposits are asked about', () => {
 
 test('[CASH-03] a provider that does not answer in time leaves it unknown what it did', async () => {
 	const never = new Promise<never>(() => undefined);
-	const provider = limitTime(fakeProvider({ look: () => never, send: () => never }), 20);
+	const provider = toCalledProvider(fakeProvider({ look: () => never, send: () => never }), 20);
 	await expect(provider.look({ kind: 'deposit', id: 'x' })).rejects.toThrow('acme has not answered within 20 ms');
 	await expect(provider.send({} as never)).rejects.toThrow(Error);
 	expect(await provider.find({} as never)).toBe(NO_EVIDENCE);
+});
+
+test('[CASH-01] a provider has the calls of its direction, and refuses the others', async () => {
+	const { direction: _, methods: __, startDeposit, send, find, ...account } = fakeProvider({});
+	const order = {} as never;
+	const payouts = toCalledProvider({ ...account, direction: 'payouts', methods: [], send, find });
+	expect(await payouts.send(order)).toBe(NO_EVIDENCE);
+	await expect(payouts.startDeposit(order)).rejects.toMatchObject({ reason: 'no_deposits' });
+	const deposits = toCalledProvider({ ...account, direction: 'deposits', methods: [], startDeposit });
+	expect(await deposits.startDeposit({ id: 'd' } as never)).toMatchObject({ providerId: 'd' });
+	expect(await deposits.find(order)).toEqual(NO_EVIDENCE);
+	await expect(deposits.send(order)).rejects.toBeInstanceOf(ProviderRefused);
+	// @ts-expect-error: both needs payouts too.
+	({ ...account, direction: 'both', methods: [], startDeposit }) satisfies Provider;
+	// @ts-expect-error: a provider of payouts starts no deposits.
+	({ ...account, direction: 'payouts', methods: [], startDeposit, send, find }) satisfies Provider;
+	// @ts-expect-error: nor does it offer a method with terms of deposits.
+	({ ...account, direction: 'payouts', methods: [{} as Method], send, find }) satisfies Provider;
 });
 
 describe('[CASH-02] a notice', () => {

@@ -26,6 +26,7 @@ async function run(...words: string[]) {
 	const child = spawn(process.execPath, [COMMAND, ...words], {
 		env: {
 			PATH: process.env['PATH'],
+			NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 			DATABASE_URL: url,
 			DATABASE_OWNER_URL: ownerUrl,
 			DATABASE_AUDIT_URL: auditUrl,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
-import { type Evidence, NO_EVIDENCE, type Provider } from '../../../src/areas/cashier/providers/provider.ts';
+import { type CalledProvider, type Evidence, NO_EVIDENCE } from '../../../src/areas/cashier/providers/provider.ts';
 import { updateObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 class Sent {
 	readonly #kind: 'refund' | 'payout';
 	readonly #id: string;
-	readonly #provider = context.providers.find('sandbox', 'sandbox') as Provider;
+	readonly #provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
 
 	private constructor(kind: 'refund' | 'payout', id: string) {
 		this.#kind = kind;

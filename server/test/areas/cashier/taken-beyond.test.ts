@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
 import { lookAgain } from '../../../src/areas/cashier/notices/work-notices.ts';
-import { NO_EVIDENCE, type Provider } from '../../../src/areas/cashier/providers/provider.ts';
+import { type CalledProvider, NO_EVIDENCE } from '../../../src/areas/cashier/providers/provider.ts';
 import { makeObject, type SandboxManner } from '../../../src/areas/cashier/providers/sandbox/store.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
@@ -111,7 +111,7 @@ class Paid {
 		const [sandbox] = context.providers.all;
 		const { refunds } = (await sandbox?.look({ kind: 'payment', id: this.id })) ?? NO_EVIDENCE;
 		const heard = { ...NO_EVIDENCE, refunds: refunds.filter((refund) => refund.id === id) };
-		await applyEvidence(context, sandbox as Provider, heard);
+		await applyEvidence(context, sandbox as CalledProvider, heard);
 	}
 
 	async chooseManner(refunds: SandboxManner): Promise<void> {

@@ -98,7 +98,7 @@ beforeAll(async () => {
 		market,
 		checkAnswers: true,
 		passwords: PLAIN_PASSWORDS,
-		webDir: join(import.meta.dirname, 'data/web'),
+		webDir: join(import.meta.dirname, '../../data/web'),
 	});
 	http = app.http;
 	const address = await http.listen({ port: 0, host: '127.0.0.1' });

@@ -19,7 +19,7 @@ import { inTransaction } from '../../../src/platform/database/index.ts';
 import { silentLog, TickLogFixture } from '../../support/tick-log-fixture.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
-const SAMPLE = join(import.meta.dirname, 'data/eurusd-histdata-sample.csv');
+const SAMPLE = join(import.meta.dirname, '../../data/eurusd-histdata-sample.csv');
 const MAIN = join(import.meta.dirname, '../../../src/areas/assets/main.ts');
 
 let fixture: TickLogFixture;
@@ -246,6 +246,7 @@ test('[MARKET-13] the command works on the database of the settings, and every c
 		const child = spawn(process.execPath, [MAIN, ...words], {
 			env: {
 				PATH: process.env['PATH'],
+				NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 				DATA_DIR: fixture.dataDir,
 				DATABASE_URL: fixture.db.url,
 				DATABASE_OWNER_URL: fixture.db.ownerUrl,

@@ -154,7 +154,8 @@ describe('closing an account', () => {
 		const { body } = await place();
 		await app.db.owner.query(
 			`with gone as (delete from open_trades where trade_id = $1)
-			insert into trade_results (trade_id, status, void_reason, returned, closed_at) values ($1, 'void', 'no_entry', 1000, app.clock())`,
+			insert into trade_results (trade_id, status, void_reason, returned, closed_at, accepted_at)
+			select id, 'void', 'no_entry', 1000, app.clock(), accepted_at from trade_terms where id = $1`,
 			[body.id],
 		);
 		await app.db.owner.query('update user_states set open_trades = 0 where user_id = $1', [id]);

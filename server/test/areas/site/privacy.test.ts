@@ -50,6 +50,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		'claims',
 		'ledger_entries',
 		'ledger_events',
+		'ledger_references',
 		'ledger_transfers',
 	],
 	payments: [

@@ -58,8 +58,8 @@ async function insertTrade({ by, opened, ended, returned = 0, stake = 1_000, ass
 	if (ended === undefined) return id;
 	const status = returned === 0 ? 'lost' : returned > stake ? 'won' : 'tied';
 	await app.db.owner.query(
-		'insert into trade_results (trade_id, status, returned, closed_at) values ($1, $2, $3, $4)',
-		[id, status, returned, todayMs + ended],
+		'insert into trade_results (trade_id, status, returned, closed_at, accepted_at) values ($1, $2, $3, $4, $5)',
+		[id, status, returned, todayMs + ended, todayMs + opened],
 	);
 	return id;
 }

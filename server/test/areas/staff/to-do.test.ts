@@ -31,9 +31,13 @@ test('each file holds one queue or alarm, is named after it, and is collected', 
 });
 
 test('no two queues and no two alarms have one name, page or text', () => {
-	for (const list of [namesOf(QUEUES), QUEUES.map(({ path }) => path), [...QUEUES, ...ALARMS].map(({ text }) => text)])
-		expect(new Set<string>(list).size).toBe(list.length);
-	expect(new Set<string>(namesOf(ALARMS)).size).toBe(ALARMS.length);
+	for (const facts of [
+		QUEUES.map(({ path }) => path),
+		QUEUES.map(({ title }) => title),
+		ALARMS.map(({ text }) => text),
+	])
+		expect(new Set<string>(facts).size).toBe(facts.length);
+	for (const names of [namesOf(QUEUES), namesOf(ALARMS)]) expect(new Set<string>(names).size).toBe(names.length);
 });
 
 test('[ADMIN-01] a queue is read by those who may list it, and who decides about its items reads it', () => {

@@ -57,8 +57,8 @@ async function close(trades: readonly ClosedTrade[], by = userId): Promise<strin
 			],
 		);
 		await app.db.owner.query(
-			'insert into trade_results (trade_id, status, void_reason, returned, closed_at) values ($1, $2, $3, $4, $5)',
-			[id, status, status === 'void' ? 'no_entry' : null, returned, NOON + ms + lengthMs],
+			'insert into trade_results (trade_id, status, void_reason, returned, closed_at, accepted_at) values ($1, $2, $3, $4, $5, $6)',
+			[id, status, status === 'void' ? 'no_entry' : null, returned, NOON + ms + lengthMs, NOON + ms],
 		);
 		ids.push(id);
 	}

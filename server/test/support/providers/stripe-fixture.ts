@@ -1,4 +1,4 @@
-import type { DepositOrder, Provider } from '../../../src/areas/cashier/providers/provider.ts';
+import type { BothProvider, DepositOrder } from '../../../src/areas/cashier/providers/provider.ts';
 import { openStripe, type StripeOptions } from '../../../src/areas/cashier/providers/stripe/open-stripe.ts';
 import { depositOrder } from './orders.ts';
 import { LocalStripe } from './stripe-server.ts';
@@ -26,7 +26,7 @@ export class StripeFixture {
 		this.#clock.nowMs = nowMs;
 	}
 
-	open(options: Partial<StripeOptions> = {}): Promise<Provider> {
+	open(options: Partial<StripeOptions> = {}): Promise<BothProvider> {
 		const { key: secretKey, account, secrets: webhookSecrets, url } = this.stripe;
 		return openStripe({
 			secretKey,
@@ -46,7 +46,7 @@ export class StripeFixture {
 	}
 
 	/** A deposit that was paid at Stripe: its session and its payment. */
-	async paid(provider: Provider, some: Partial<DepositOrder> = {}, options?: Parameters<LocalStripe['pay']>[1]) {
+	async paid(provider: BothProvider, some: Partial<DepositOrder> = {}, options?: Parameters<LocalStripe['pay']>[1]) {
 		const { providerId } = await provider.startDeposit(this.order(some));
 		return { sessionId: providerId, intent: this.stripe.pay(providerId, options) };
 	}

@@ -261,16 +261,20 @@ function useForm(userId: number, { duration_min, duration_max }: Asset, onChange
 /** A faster confirmation is unintended: a trembling hand or a bouncing key. */
 const LEAST_PENDING_MS = 300;
 
+/** The order's fields that come from the click or a setting; the trader confirms all others. */
+type OfClick = 'id' | 'direction' | 'valid_until' | 'max_slippage' | 'seen_seq' | 'asked_at';
+
 /** The terms to confirm; a share of the balance counts as its amount. */
-const termsOf = (form: TicketForm, facts: TicketFacts): string =>
-	[
-		facts.asset.id,
-		facts.mode,
-		facts.payoutPercent,
-		stakeOf(form, facts.balanceMinor),
-		form.kind,
-		form.kind === 'clock' ? chosenBoundary(form, facts.nowMs) : form.durationS,
-	].join();
+function termsOf(form: TicketForm, facts: TicketFacts): string {
+	const terms: Readonly<Record<Exclude<keyof OpenTradeBody, OfClick>, string | number | null>> = {
+		mode: facts.mode,
+		asset_id: facts.asset.id,
+		stake: stakeOf(form, facts.balanceMinor),
+		expiry: `${form.kind} ${form.kind === 'clock' ? chosenBoundary(form, facts.nowMs) : form.durationS}`,
+		payout_percent: facts.payoutPercent,
+	};
+	return Object.values(terms).join();
+}
 
 interface Pending {
 	readonly direction: Direction;

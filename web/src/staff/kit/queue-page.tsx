@@ -42,7 +42,7 @@ export function QueuePage<Row extends { readonly id: string }, Name extends stri
 	const { t } = useTranslation();
 	return (
 		<div className="flex flex-col gap-6">
-			<PageHead title={t(queue.text)} text={text}>
+			<PageHead title={t(`title.${queue.title}`)} text={text}>
 				{'next' in queue && <NextItem queue={queue} />}
 			</PageHead>
 			{children}
@@ -58,7 +58,7 @@ export function QueuePage<Row extends { readonly id: string }, Name extends stri
 				</div>
 			)}
 			{filters !== undefined && <div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-4">{filters}</div>}
-			<PagedTable query={query} columns={columns} label={t(queue.text)} rowKey={({ id }) => id} />
+			<PagedTable query={query} columns={columns} label={t(`title.${queue.title}`)} rowKey={({ id }) => id} />
 		</div>
 	);
 }

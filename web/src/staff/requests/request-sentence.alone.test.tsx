@@ -3,9 +3,9 @@ import { type AskedRequest, REQUEST_KINDS } from '@fairtick/domain/requests/kind
 import { listSamples } from '@fairtick/domain/test/request-samples';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Sentence, sentence, text } from '@fairtick/domain/wire/sentence';
-import type { TextKey } from '@fairtick/texts/text-key';
+import type { EmptyPlaces, PlainTextKey, TextKey } from '@fairtick/texts/text-key';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import { startTexts } from '../../kit/i18n/texts.ts';
 import { useRequestSentence } from './request-sentence.ts';
@@ -64,13 +64,21 @@ test('a request of an earlier version is described as one, whatever it requested
 	]);
 });
 
-test('a sentence without a text does not compile', () => {
-	const sayable = (_: Sentence<TextKey>) => true;
-	expect(sayable(sentence('admin.asks_assign', { who: text('admin.payerUnknown') }))).toBe(true);
-	// @ts-expect-error: the key does not exist.
-	expect(sayable(sentence('admin.asks_unheard'))).toBe(true);
-	// @ts-expect-error: the text has another placeholder.
+test('a sentence without a text, or with a placeholder that is empty or filled by no text, does not compile', () => {
+	const assigned = () => sentence('admin.asks_assign', { who: text('admin.payerUnknown') });
+	expectTypeOf<EmptyPlaces<ReturnType<typeof assigned>, ''>>().toBeNever();
+	const unknown = () => sentence('admin.asks_unheard', { who: 'Ana' });
+	expectTypeOf<EmptyPlaces<ReturnType<typeof unknown>, ''>>().toEqualTypeOf<'admin.asks_unheard'>();
+	const empty = () => sentence('admin.asks_role', { who: 'Ana', from: text('admin.role_admin') });
+	expectTypeOf<EmptyPlaces<ReturnType<typeof empty>, ''>>().toEqualTypeOf<'to'>();
+	const bare = () => sentence('admin.asks_assign');
+	expectTypeOf<EmptyPlaces<ReturnType<typeof bare>, ''>>().toEqualTypeOf<'who'>();
+	const sayable = (_: Sentence<TextKey, string, PlainTextKey>) => true;
+	expect(sayable(assigned())).toBe(true);
+	// @ts-expect-error: there is no text for this placeholder.
 	expect(sayable(sentence('admin.asks_assign', { who: text('admin.unheard') }))).toBe(true);
+	// @ts-expect-error: and this text has placeholders of its own.
+	expect(sayable(sentence('admin.asks_assign', { who: text('admin.asks_assign') }))).toBe(true);
 });
 
 test.each([

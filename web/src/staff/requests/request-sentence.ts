@@ -1,7 +1,7 @@
 import { type AskedRequest, sayRequest } from '@fairtick/domain/requests/kinds';
 import { describeSubject } from '@fairtick/domain/wire/request-kind';
 import type { Sentence, Word } from '@fairtick/domain/wire/sentence';
-import type { TextKey } from '@fairtick/texts/text-key';
+import type { EmptyPlaces, PlainTextKey, TextKey } from '@fairtick/texts/text-key';
 import { formatAmount, formatDateTime, formatDecimal, formatPercent } from '../../kit/i18n/format.ts';
 import type { TranslateData } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
@@ -10,11 +10,17 @@ import { useListNames } from './offer-sentence.ts';
 /** The part of a request, in lists and queues, that its sentence needs. */
 export type AskedOfSubject = AskedRequest & { readonly subject: string; readonly subject_name: string | null };
 
-/** Writes a sentence in the viewer's language and notation. The compiler checks its keys against the texts. */
-function useSaySentence(): (sentence: Sentence<TextKey>) => string {
+type Said = ReturnType<typeof sayRequest>;
+/** Never, so that this file does not compile, while a sentence has no text or leaves a placeholder of its text empty. */
+type Complete = [EmptyPlaces<Said, ''>] extends [never] ? Said : never;
+/** Any sentence whose placeholders are filled by texts without placeholders. */
+type AnySentence = Sentence<TextKey, string, PlainTextKey>;
+
+/** Writes a sentence out in the viewer's language and notation. */
+function useSaySentence(): (sentence: AnySentence) => string {
 	const t: TranslateData = useTranslation().t as TranslateData;
 	const { countries, methods } = useListNames();
-	const say = (word: Word<TextKey>): string | number => {
+	const say = (word: Word<PlainTextKey>): string | number => {
 		if (typeof word !== 'object') return word;
 		switch (word.as) {
 			case 'amount':
@@ -35,8 +41,8 @@ function useSaySentence(): (sentence: Sentence<TextKey>) => string {
 				return word.words.map(say).join(word.by);
 		}
 	};
-	return ({ key, words, note }) => {
-		const written = t(key, Object.fromEntries(Object.entries(words).map(([name, word]) => [name, say(word)])));
+	return ({ key, values, note }) => {
+		const written = t(key, Object.fromEntries(Object.entries(values).map(([name, word]) => [name, say(word)])));
 		return note === undefined ? written : `${written} – ${t(note.label, {})}: ${note.text}`;
 	};
 }
@@ -44,5 +50,6 @@ function useSaySentence(): (sentence: Sentence<TextKey>) => string {
 /** The request's sentence in the viewer's language. */
 export function useRequestSentence(request: AskedOfSubject): string {
 	const say = useSaySentence();
-	return say(sayRequest(request, describeSubject(request.subject, request.subject_name)));
+	const said: Complete = sayRequest(request, describeSubject(request.subject, request.subject_name));
+	return say(said);
 }

@@ -36,11 +36,11 @@ const CORRECTED = (which = 'true') =>
 	`coalesce((select sum(x.difference) from payment_valuations x where x.payment_id = p.id and ${which}), 0)`;
 
 /** Reversals with the deposit of their payment and whether they are posted as chargebacks: of a payment that went back all are. */
-const REVERSALS = `(select r.*, p.deposit_id, r.kind = 'dispute' or exists (select from ledger_events c
+const REVERSALS = `(select r.*, p.deposit_id, r.kind = 'dispute' or exists (select from ledger_references c
 		where c.reference = 'chargeback:' || r.id || ':lost') charged from payment_reversals r join payments p on p.id = r.payment_id
 	where r.amount is not null) r`;
 /** Time at which a payment `p` came to suspense again; 0 if it did not. */
-const AGAIN_AT = `coalesce((select c.recorded_at from ledger_events c where c.reference = 'payment:' || p.suspended_by || ':suspend'), 0)`;
+const AGAIN_AT = `coalesce((select c.recorded_at from ledger_references c where c.reference = 'payment:' || p.suspended_by || ':suspend'), 0)`;
 
 /** The references of the events that the rows of the cashier call for, with the id that each names. */
 const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit' reference, p.amount from payments p where p.money = 'credited'
@@ -56,7 +56,7 @@ const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit
 		from ${REVERSALS}
 	union all select r.id, 'chargeback:' || r.id || ':won', r.amount from ${REVERSALS} where r.charged and r.state in ('won', 'failed')
 	union all select r.id, 'refund:' || r.id || ':failed', r.amount from ${REVERSALS}
-		where not r.charged and r.state = 'failed' and (r.kind = 'refund' or exists (select from ledger_events c
+		where not r.charged and r.state = 'failed' and (r.kind = 'refund' or exists (select from ledger_references c
 			where c.reference = 'refund:' || r.id || ':failed'))
 	union all select r.id, 'payment:' || r.id || ':unvalue', r.fx from payment_reversals r where r.fx > 0
 	union all select r.id, 'payment:' || r.id || ':value', r.fx from payment_reversals r where r.fx > 0 and r.state in ('won', 'failed')
@@ -81,7 +81,7 @@ const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit
 
 /** The amount that an event moves, without fees. */
 const MOVED = `(select sum(t.amount) from ledger_transfers t join accounts d on d.id = t.destination
-	where t.event_id = v.id and (d.kind <> 'house:fees' or v.kind = 'withdrawal.paid'))`;
+	where t.event_id = v.id and t.recorded_at = v.recorded_at and (d.kind <> 'house:fees' or v.kind = 'withdrawal.paid'))`;
 
 /** The rows that a check looks at, as conditions on ids. */
 interface Scope {
@@ -115,7 +115,8 @@ const missing = ({
 	subject,
 }: Scope) => `select 'event ' || d.reference "row", case when v.id is null then 'is missing: a movement calls for it'
 		else 'moves ' || ${MOVED} || ', its movement has ' || d.amount end problem
-	from (${DUE}) d left join ledger_events v on v.reference = d.reference
+	from (${DUE}) d left join (ledger_references f join ledger_events v on v.id = f.event_id and v.recorded_at = f.recorded_at)
+		on f.reference = d.reference
 	where ${subject('d.subject')} and (v.id is null or d.amount <> ${MOVED})`;
 
 /** A payment that was credited and then taken back keeps its event; which one of two it has depends on how it was credited. */
@@ -144,7 +145,8 @@ const claims = ({
 	subject,
 }: Scope) => `select 'claim ' || c.id "row", 'counts ' || c.paid || ' as paid, its events moved ' || coalesce(e.paid, 0) problem
 	from claims c left join lateral (select sum(t.amount) paid from generate_series(1, c.payments) n
-		join ledger_events v on v.reference = 'claim:' || c.id || ':pay:' || n join ledger_transfers t on t.event_id = v.id) e on true
+		join ledger_references v on v.reference = 'claim:' || c.id || ':pay:' || n
+		join ledger_transfers t on t.event_id = v.event_id and t.recorded_at = v.recorded_at) e on true
 	where ${subject('c.id')} and c.paid <> coalesce(e.paid, 0)`;
 
 /** The written-off part of a claim: by two people, and by disputes that were won, whose money also pays for write-offs. */
@@ -153,8 +155,8 @@ const forgiven = ({
 }: Scope) => `select 'claim ' || c.id "row", 'counts ' || c.forgiven || ' as given up, ' || f.amount || ' was' problem
 	from claims c cross join lateral (select greatest(
 		(select coalesce(sum(w.amount), 0) from claim_write_offs w where w.claim_id = c.id),
-		(select coalesce(sum(t.amount), 0) from payment_reversals r join ledger_events v on v.reference in ('chargeback:' || r.id || ':won', 'refund:' || r.id || ':failed')
-			join ledger_transfers t on t.event_id = v.id join accounts a on a.id = t.destination
+		(select coalesce(sum(t.amount), 0) from payment_reversals r join ledger_references v on v.reference in ('chargeback:' || r.id || ':won', 'refund:' || r.id || ':failed')
+			join ledger_transfers t on t.event_id = v.event_id and t.recorded_at = v.recorded_at join accounts a on a.id = t.destination
 			where r.claim_id = c.id and a.kind = 'house:chargebacks')) amount) f
 	where ${subject('c.id')} and c.forgiven <> f.amount`;
 

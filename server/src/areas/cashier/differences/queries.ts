@@ -1,9 +1,9 @@
 import type { DifferenceKind, Side } from '@fairtick/domain/cashier/payments/reconcile';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadRow, type Queryable } from '../../../platform/database/index.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { CalledProvider } from '../providers/provider.ts';
 
-type At = Pick<Provider, 'name' | 'account'>;
+type At = Pick<CalledProvider, 'name' | 'account'>;
 export type SubjectKind = 'payment' | 'refund' | 'dispute' | 'payout';
 
 export interface NewDifference {

@@ -1,5 +1,5 @@
 import type { CashierContext } from '../context.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { CalledProvider } from '../providers/provider.ts';
 import { recordUnbookedPayout } from './record-difference.ts';
 import { toProviderTerms } from './to-provider-terms.ts';
 
@@ -18,7 +18,7 @@ interface Seen {
  */
 export async function recordConflictingPayment(
 	context: CashierContext,
-	provider: Provider,
+	provider: CalledProvider,
 	sent: Parameters<typeof toProviderTerms>[0],
 	{ kind, id, state }: Seen,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import {
 } from '@fairtick/domain/cashier/payments/reconcile';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { CalledProvider } from '../providers/provider.ts';
 import { insertDifference, loadExplained, type NewDifference } from './queries.ts';
 
 type Found = Omit<NewDifference, 'id' | 'reconciliationId'>;
@@ -19,7 +19,7 @@ type Found = Omit<NewDifference, 'id' | 'reconciliationId'>;
 export async function recordDifference(
 	{ log }: Pick<CashierContext, 'log'>,
 	db: Queryable,
-	provider: Pick<Provider, 'name' | 'account'>,
+	provider: Pick<CalledProvider, 'name' | 'account'>,
 	found: Found,
 	what: string,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function recordDifference(
 export async function recordUnbookedPayout(
 	context: Pick<CashierContext, 'log'>,
 	db: Queryable,
-	provider: Pick<Provider, 'name' | 'account'>,
+	provider: Pick<CalledProvider, 'name' | 'account'>,
 	{
 		kind: subjectKind,
 		id: subjectId,

@@ -6,7 +6,7 @@ import {
 	loadRow,
 	type Queryable,
 } from '../../../platform/database/index.ts';
-import type { Provider, Subject } from '../providers/provider.ts';
+import type { CalledProvider, Subject } from '../providers/provider.ts';
 
 /** The first retry comes after half a minute, each next one after twice that, an hour at most, until the notice is worked. */
 const RETRY_MS = 30_000;
@@ -38,7 +38,11 @@ export const insertNotice = (db: Queryable, notice: NewNotice): Promise<boolean>
 	);
 
 /** Notices of an account at a provider that are due, at most `limit`, the longest first. */
-export const loadDueNotices = (db: Queryable, { name, account }: Pick<Provider, 'name' | 'account'>, limit: number) =>
+export const loadDueNotices = (
+	db: Queryable,
+	{ name, account }: Pick<CalledProvider, 'name' | 'account'>,
+	limit: number,
+) =>
 	loadColumn(
 		db,
 		{

@@ -2,7 +2,7 @@ import type { receiveNotice as endpoint } from '@fairtick/domain/cashier/contrac
 import { type Call, HttpError } from '../../../platform/http/index.ts';
 import type { DueWork } from '../../../platform/jobs/index.ts';
 import type { CashierContext } from '../context.ts';
-import { BadSignature, type Notice, type Provider } from '../providers/provider.ts';
+import { BadSignature, type CalledProvider, type Notice } from '../providers/provider.ts';
 import { insertNotice } from './queries.ts';
 
 /**
@@ -11,7 +11,7 @@ import { insertNotice } from './queries.ts';
  */
 export async function receiveNotice(
 	{ database, jobs, providers }: CashierContext,
-	notices: ReadonlyMap<Provider, DueWork>,
+	notices: ReadonlyMap<CalledProvider, DueWork>,
 	{ params, headers, body, countWebhook }: Call<typeof endpoint>,
 ) {
 	const accounts = providers.named(params.provider);
@@ -28,10 +28,10 @@ export async function receiveNotice(
 
 /** All accounts of a provider have one address: a notice is of the account whose signature it carries. Null where none has signed it. */
 function readNotice(
-	accounts: readonly Provider[],
+	accounts: readonly CalledProvider[],
 	headers: Call['headers'],
 	body: Buffer,
-): (Notice & { readonly provider: Provider }) | null {
+): (Notice & { readonly provider: CalledProvider }) | null {
 	for (const provider of accounts)
 		try {
 			return { provider, ...provider.readNotice(headers, body) };

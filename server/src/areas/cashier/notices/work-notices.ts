@@ -1,14 +1,14 @@
 import { type DueWork, defineQueue } from '../../../platform/jobs/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { CalledProvider } from '../providers/provider.ts';
 import { loadDueNotices, takeNotice, updateNoticeWorked } from './queries.ts';
 
 /** A provider is asked about as many notices at the same time. */
 const AT_ONCE = 16;
 
 /** Works the stored notices of a provider, whatever the others do. */
-export const noticesOf = (context: CashierContext, provider: Provider): DueWork => ({
+export const noticesOf = (context: CashierContext, provider: CalledProvider): DueWork => ({
 	loadDue: async (limit) => (await loadDueNotices(context.database, provider, limit)).map((id) => ({ id })),
 	deliver: (id) => workNotice(context, provider, id),
 	what: `notice of ${provider.name}`,
@@ -18,7 +18,7 @@ export const noticesOf = (context: CashierContext, provider: Provider): DueWork 
 /**
  * Reads back the subject of a notice, whose own content is not trusted (CASH-02). After an error it is tried again later.
  */
-async function workNotice(context: CashierContext, provider: Provider, id: string): Promise<boolean> {
+async function workNotice(context: CashierContext, provider: CalledProvider, id: string): Promise<boolean> {
 	const notice = await takeNotice(context.database, id);
 	for (const subject of notice?.subjects ?? []) await applyEvidence(context, provider, await provider.look(subject));
 	if (notice !== null) await updateNoticeWorked(context.database, id);

@@ -20,7 +20,7 @@ import { countedOf, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
 import { loadUserFacts } from '../movements/user-facts.ts';
 import { publishMovements } from '../movements/view.ts';
-import type { Provider, ProviderPayment } from '../providers/provider.ts';
+import type { CalledProvider, ProviderPayment } from '../providers/provider.ts';
 import { findUnit } from '../providers/units.ts';
 import { findRate } from '../rates/find-rate.ts';
 import { loadQuote } from '../rates/quotes.ts';
@@ -37,7 +37,11 @@ interface SeenAtRate {
 }
 
 /** Applies a payment as its provider shows it (CASH-02). */
-export async function applyPayment(context: CashierContext, provider: Provider, seen: ProviderPayment): Promise<void> {
+export async function applyPayment(
+	context: CashierContext,
+	provider: CalledProvider,
+	seen: ProviderPayment,
+): Promise<void> {
 	const unit = seen.currency === 'USD' ? null : findUnit(provider, seen.currency);
 	const rate = unit && ((await findRate(context, unit))?.rate ?? null);
 	const events = await inTransaction(context.database, async (tx) => {
@@ -66,7 +70,7 @@ async function recognisePayer(
 }
 
 /** The owner of a payment: that of the deposit to which it was found to belong, else of the one that it names. */
-async function findOwner(tx: Connection, provider: Provider, seen: ProviderPayment): Promise<number | null> {
+async function findOwner(tx: Connection, provider: CalledProvider, seen: ProviderPayment): Promise<number | null> {
 	const known = await loadPayment(tx, provider, seen.id);
 	// A payment that was booked without a user is assigned by people alone.
 	if (known !== null && (known.depositId !== null || known.money !== 'none')) return known.userId;
@@ -74,7 +78,7 @@ async function findOwner(tx: Connection, provider: Provider, seen: ProviderPayme
 }
 
 /** The deposit that a payment names, at the same account of the provider. */
-async function findNamed(tx: LockedUser['tx'], { name, account }: Provider, { depositId }: ProviderPayment) {
+async function findNamed(tx: LockedUser['tx'], { name, account }: CalledProvider, { depositId }: ProviderPayment) {
 	if (depositId === null || !uuid.safeParse(depositId).success) return null;
 	const deposit = await loadDeposit(tx, depositId);
 	return deposit?.provider === name && deposit.providerAccount === account ? deposit : null;
@@ -90,7 +94,7 @@ function rateOf(known: StoredPayment | null, seen: ProviderPayment, now: Rate | 
 async function applyWithoutUser(
 	context: CashierContext,
 	tx: Connection,
-	provider: Provider,
+	provider: CalledProvider,
 	{ seen, rate: rateNow }: SeenAtRate,
 ): Promise<NewUserEvent[] | null> {
 	await lockPayment(tx, provider, seen.id);
@@ -106,7 +110,7 @@ async function applyWithoutUser(
 async function applyToUser(
 	context: CashierContext,
 	user: LockedUser,
-	provider: Provider,
+	provider: CalledProvider,
 	{ seen, rate: rateNow }: SeenAtRate,
 ): Promise<NewUserEvent[]> {
 	const { tx } = user;
@@ -133,7 +137,7 @@ interface Kept {
 async function keep(
 	{ money: { currency } }: CashierContext,
 	{ tx, nowMs }: LockedPayment,
-	provider: Provider,
+	provider: CalledProvider,
 	{ seen, known, rate, depositId }: Kept,
 ): Promise<PaymentBefore> {
 	const id = known?.id ?? randomUUID();

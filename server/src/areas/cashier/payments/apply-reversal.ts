@@ -2,7 +2,7 @@ import { existing, inTransaction } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { recordDifference } from '../differences/record-difference.ts';
 import { publishMovements } from '../movements/view.ts';
-import type { Provider, ProviderDispute, ProviderRefund } from '../providers/provider.ts';
+import type { CalledProvider, ProviderDispute, ProviderRefund } from '../providers/provider.ts';
 import { applyFact } from './apply-fact.ts';
 import { lockPaymentOf } from './locked-payment.ts';
 import { loadPayment, type StoredPayment } from './queries.ts';
@@ -16,7 +16,7 @@ type Seen = ProviderRefund | ProviderDispute;
  */
 export async function applyReversal(
 	context: CashierContext,
-	provider: Provider,
+	provider: CalledProvider,
 	kind: Kind,
 	seen: Seen,
 ): Promise<void> {
@@ -43,7 +43,7 @@ const WITHOUT_MONEY: readonly string[] = ['pending', 'failed', 'won'];
 /** People look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). */
 async function keepMismatch(
 	context: CashierContext,
-	provider: Provider,
+	provider: CalledProvider,
 	kind: Kind,
 	payment: StoredPayment,
 	{ id, state, amount, currency }: Seen,

@@ -4,10 +4,10 @@ import type { Rate } from '@fairtick/domain/cashier/quote';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, existing, loadRow, pick, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
-import type { Provider, ProviderPayment } from '../providers/provider.ts';
+import type { CalledProvider, ProviderPayment } from '../providers/provider.ts';
 import { toRate } from '../rates/quotes.ts';
 
-type At = Pick<Provider, 'name' | 'account'>;
+type At = Pick<CalledProvider, 'name' | 'account'>;
 
 export interface StoredPayment extends KnownPayment {
 	readonly depositId: string | null;
@@ -43,9 +43,9 @@ export type PaymentPlace = Pick<StoredPayment, 'id' | 'provider' | 'providerAcco
 const PAYMENTS = `select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
 	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued",
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
 	from payments p left join deposits d on d.id = p.deposit_id`;
 
 const toPayment = ({ numerator, denominator, ...row }: RowOf<typeof PAYMENTS>): StoredPayment => ({

@@ -15,7 +15,7 @@ export const loadReversals = (tx: Queryable, paymentId: string) =>
 	loadRows(
 		tx,
 		`select id, kind, provider_reversal_id "providerReversalId", part, native_amount "nativeAmount", state, amount, claim_id "claimId", fx, at,
-			inquiry_until "inquiryUntil", exists (select from ledger_events v where v.reference = 'payment:' || r.id || ':suspend') suspends
+			inquiry_until "inquiryUntil", exists (select from ledger_references v where v.reference = 'payment:' || r.id || ':suspend') suspends
 		from payment_reversals r where payment_id = $1 order by part, id`,
 		[paymentId],
 	);

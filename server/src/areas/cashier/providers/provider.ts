@@ -5,16 +5,28 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 
 /**
  * A payment service behind one interface (CASH-01). A provider translates and nothing else: it decides nothing about our money
- * and never touches our tables. Its amounts are native: whole numbers of the smallest unit of the currency that it moves.
+ * and never touches our tables. Its amounts are native: whole numbers of the smallest unit of the currency that it moves. Its `direction`
+ * says which calls it has: a provider that only pays out starts no deposits.
  */
-export interface Provider {
+export type Provider = DepositProvider | PayoutProvider | BothProvider;
+
+interface DepositProvider extends ProviderAccount<'deposits', { readonly withdrawal: null }>, TakesDeposits {}
+interface PayoutProvider extends ProviderAccount<'payouts', { readonly deposit: null }>, SendsMoney {}
+export interface BothProvider extends ProviderAccount<'both'>, TakesDeposits, SendsMoney {}
+
+/** A provider as the cashier calls it: what it does not do, it refuses (`called-provider.ts`). */
+export interface CalledProvider extends ProviderAccount, TakesDeposits, SendsMoney {}
+
+export interface ProviderAccount<Direction extends string = string, Terms extends Partial<Method> = Partial<Method>> {
+	/** `deposits`: takes them and sends nothing back; `payouts`: only pays out. */
+	readonly direction: Direction;
 	/** In addresses and rows: `stripe`. */
 	readonly name: string;
 	/** The account at the provider; part of every payment's identity, so that another account is other money. */
 	readonly account: string;
 	/** The money of its payments: sandbox money never meets real money. */
 	readonly money: 'sandbox' | 'live';
-	readonly methods: readonly Method[];
+	readonly methods: readonly (Method & Terms)[];
 	/** Payments cannot go back to their source: returns go to a destination of the user. */
 	readonly returnsToDestination?: true;
 	/**
@@ -25,16 +37,6 @@ export interface Provider {
 	/** For a bank account whose statement people type: the currency of its amounts. */
 	readonly statement?: { readonly currency: string; readonly decimals: number };
 	/**
-	 * Prepares a payment; repeating it with the same order is harmless. Throws `ProviderRefused` or `ProviderNotDone`; a
-	 * payment that was prepared twice and is paid once is one payment. A provider that takes no deposits refuses.
-	 */
-	startDeposit(order: DepositOrder): Promise<StartedDeposit>;
-	/**
-	 * Ends a started deposit, so that it takes no payment any more. A payment under way still comes, and an ended one may
-	 * throw. Left out if the provider can't.
-	 */
-	endDeposit?(providerId: string): Promise<void>;
-	/**
 	 * Verifies a notice by the provider's signature over the raw bytes, and returns its subject. Throws `BadSignature`.
 	 */
 	readNotice(headers: IncomingHttpHeaders, body: Buffer): Notice;
@@ -42,6 +44,22 @@ export interface Provider {
 	look(subject: Subject): Promise<Evidence>;
 	/** All changes of a period, half open, in pages; for reconciliation and missed notices. */
 	list(fromMs: number, toMs: number): AsyncIterable<Evidence>;
+}
+
+export interface TakesDeposits {
+	/**
+	 * Prepares a payment; repeating it with the same order is harmless. Throws `ProviderRefused` or `ProviderNotDone`; a
+	 * payment that was prepared twice and is paid once is one payment.
+	 */
+	startDeposit(order: DepositOrder): Promise<StartedDeposit>;
+	/**
+	 * Ends a started deposit, so that it takes no payment any more. A payment under way still comes, and an ended one may
+	 * throw. Left out if the provider can't.
+	 */
+	endDeposit?(providerId: string): Promise<void>;
+}
+
+export interface SendsMoney {
 	/**
 	 * Pays a leg, once for each `order.key` however often it is called. Throws `ProviderRefused` where the provider will never
 	 * do it, such as a refund by one that only pays out, `ProviderNotDone` where surely nothing happened; after anything else the outcome

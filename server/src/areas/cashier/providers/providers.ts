@@ -1,15 +1,15 @@
-import { limitTime } from './limit-time.ts';
-import type { Method, Provider } from './provider.ts';
+import { toCalledProvider } from './called-provider.ts';
+import type { CalledProvider, Method, Provider } from './provider.ts';
 import { WrongProviderSetting } from './settings-file.ts';
 
 export interface OfferedMethod {
-	readonly provider: Provider;
+	readonly provider: CalledProvider;
 	readonly method: Method;
 }
 
 /** The providers of this installation. */
 export class Providers {
-	readonly all: readonly Provider[];
+	readonly all: readonly CalledProvider[];
 	readonly methods: readonly OfferedMethod[];
 
 	/** Ids of those that are paid by card. */
@@ -17,7 +17,7 @@ export class Providers {
 
 	/** Throws `WrongProviderSetting` where two offer the same method. */
 	constructor(all: readonly Provider[]) {
-		this.all = all.map((provider) => limitTime(provider));
+		this.all = all.map((provider) => toCalledProvider(provider));
 		this.methods = this.all.flatMap((provider) => provider.methods.map((method) => ({ provider, method })));
 		const ids = this.methods.map(({ method }) => method.id);
 		this.cardMethods = this.methods.flatMap(({ method }) => (method.byCard ? [method.id] : []));
@@ -31,12 +31,12 @@ export class Providers {
 	}
 
 	/** All accounts of a provider, by its name in addresses. */
-	named(name: string): Provider[] {
+	named(name: string): CalledProvider[] {
 		return this.all.filter((one) => one.name === name);
 	}
 
 	/** One account of a provider; null where it is not configured. */
-	find(name: string, account: string): Provider | null {
+	find(name: string, account: string): CalledProvider | null {
 		return this.named(name).find((one) => one.account === account) ?? null;
 	}
 

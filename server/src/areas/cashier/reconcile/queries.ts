@@ -10,9 +10,9 @@ import {
 	type RowOf,
 } from '../../../platform/database/index.ts';
 import type { SubjectKind } from '../differences/queries.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { CalledProvider } from '../providers/provider.ts';
 
-type At = Pick<Provider, 'name' | 'account'>;
+type At = Pick<CalledProvider, 'name' | 'account'>;
 
 /** Until when an account at a provider was compared, epoch milliseconds; null: never. */
 export async function loadLastTo(db: Queryable, { name, account }: At): Promise<number | null> {

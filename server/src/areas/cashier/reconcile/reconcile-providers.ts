@@ -2,7 +2,7 @@ import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import { loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { loadCover, saveCover } from '../../ledger/index.ts';
 import type { CashierContext, CashierMoney } from '../context.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { CalledProvider } from '../providers/provider.ts';
 import { loadLastTo, loadMissing } from './queries.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
 
@@ -16,7 +16,7 @@ const UNDER_WAY_MS = 900_000;
 /** Compares one account at a provider, from where the last reconciliation ended or from `fromMs` on. */
 export async function reconcileProvider(
 	context: CashierContext,
-	provider: Provider,
+	provider: CalledProvider,
 	fromMs: number | null = null,
 ): Promise<Reconciled> {
 	const { database } = context;

@@ -12,7 +12,7 @@ import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import { insertDifference, loadExplained, type SubjectKind } from '../differences/queries.ts';
 import { toProviderTerms } from '../differences/to-provider-terms.ts';
-import type { Evidence, Provider } from '../providers/provider.ts';
+import type { CalledProvider, Evidence } from '../providers/provider.ts';
 import { loadReturn } from '../returns/queries.ts';
 import { loadLeg } from '../withdrawal-rows/legs.ts';
 import { toOrder } from '../withdrawals/send-leg.ts';
@@ -53,7 +53,11 @@ interface Compared {
  * Each difference is kept before the provider's data is applied as evidence; it is resolved if both sides agree
  * afterwards, and stays open for two people otherwise.
  */
-export async function reconcile(context: CashierContext, provider: Provider, period: Period): Promise<Reconciled> {
+export async function reconcile(
+	context: CashierContext,
+	provider: CalledProvider,
+	period: Period,
+): Promise<Reconciled> {
 	const reconciliationId = await insertReconciliation(context.database, provider, period);
 	const open = (await loadOpenDifferences(context.database)).filter(
 		(one) => one.provider === provider.name && one.providerAccount === provider.account,
@@ -77,7 +81,7 @@ const uuid = z.uuid();
 
 class Reconciliation {
 	readonly #context: CashierContext;
-	readonly #provider: Provider;
+	readonly #provider: CalledProvider;
 	readonly #reconciliationId: bigint;
 	/** Differences of earlier ones that were not looked at yet. */
 	readonly #open: Map<string, { readonly kind: SubjectKind; readonly id: string }>;
@@ -88,7 +92,7 @@ class Reconciliation {
 
 	constructor(
 		context: CashierContext,
-		provider: Provider,
+		provider: CalledProvider,
 		reconciliationId: bigint,
 		open: readonly { readonly subjectKind: SubjectKind; readonly subjectId: string }[],
 	) {

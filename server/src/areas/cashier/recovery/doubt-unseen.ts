@@ -3,7 +3,7 @@ import { existing, inTransaction, loadColumn, type Queryable } from '../../../pl
 import type { CashierContext } from '../context.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { CalledProvider } from '../providers/provider.ts';
 import { changeReturn } from '../returns/change-return.ts';
 import { loadLeg } from '../withdrawal-rows/legs.ts';
 import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
@@ -29,7 +29,7 @@ export async function doubtUnseen(context: CashierContext): Promise<void> {
 const UNDER_WAY = ['sending', 'unknown', 'sent'];
 const isUnderWay = ({ status }: { readonly status: string }) => UNDER_WAY.includes(status);
 
-type At = Pick<Provider, 'name' | 'account'>;
+type At = Pick<CalledProvider, 'name' | 'account'>;
 
 const loadLegsUnderWay = (db: Queryable, { name, account }: At) =>
 	loadColumn(

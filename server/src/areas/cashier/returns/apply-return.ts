@@ -3,7 +3,7 @@ import type { SeenLeg } from '@fairtick/domain/cashier/sent';
 import * as z from 'zod/mini';
 import type { CashierContext } from '../context.ts';
 import { recordConflictingPayment } from '../differences/record-conflicting-payment.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { CalledProvider } from '../providers/provider.ts';
 import { changeReturn } from './change-return.ts';
 import { loadReturn } from './queries.ts';
 
@@ -23,7 +23,7 @@ export interface SeenSent {
 /** Applies a refund or payout with the key of a return, as its provider shows it. Returns true if the key is a return's. */
 export async function applyReturn(
 	context: CashierContext,
-	provider: Provider,
+	provider: CalledProvider,
 	key: string,
 	seen: SeenSent,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDestination } from '../destinations/queries.ts';
 import { recordBeforeSending } from '../payouts/restore-guard.ts';
-import { type LegOrder, type Provider, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
+import { type CalledProvider, type LegOrder, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
 import { changeReturn } from './change-return.ts';
 import { loadReturn, type StoredReturn } from './queries.ts';
 
@@ -35,7 +35,7 @@ export async function sendReturn(context: CashierContext, id: string): Promise<v
 export async function toReturnOrder(
 	{ database }: Pick<CashierContext, 'database'>,
 	known: StoredReturn,
-	{ methods }: Pick<Provider, 'methods'>,
+	{ methods }: Pick<CalledProvider, 'methods'>,
 ): Promise<LegOrder> {
 	const { id, nativeAmount, nativeCurrency, askedAt, providerPaymentId, method, destinationId, payeeName } = known;
 	const shared = {

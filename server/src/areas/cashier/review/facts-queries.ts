@@ -30,7 +30,8 @@ export const loadPersonFacts = (db: Queryable, userId: number, currency: Currenc
 			order by ends_at desc nulls first limit 1) e on true
 		cross join lateral (select count(*)::int trades, coalesce(sum(t.stake) filter (where r.trade_id is not null), 0)::bigint staked,
 				coalesce(sum(r.returned), 0)::bigint returned, max(t.accepted_at) "lastTradeAt"
-			from trade_terms t left join trade_results r on r.trade_id = t.id where t.user_id = u.id and t.currency = $2) t
+			from trade_terms t left join lateral (select * from trade_results where trade_id = t.id and accepted_at = t.accepted_at offset 0) r on true
+			where t.user_id = u.id and t.currency = $2) t
 		cross join lateral (select coalesce(sum(p.amount), 0)::bigint deposited, coalesce(sum(v.amount), 0)::bigint "takenBack"
 			from payments p join deposits d on d.id = p.deposit_id
 			left join lateral (select sum(amount) amount from payment_reversals

@@ -5,7 +5,7 @@ import type { CashierContext } from '../context.ts';
 import { recordConflictingPayment } from '../differences/record-conflicting-payment.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { CalledProvider } from '../providers/provider.ts';
 import type { SeenSent } from '../returns/apply-return.ts';
 import { loadLeg } from '../withdrawal-rows/legs.ts';
 import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
@@ -16,7 +16,7 @@ const uuid = z.uuid();
 /** Applies a refund or payout with the key of a leg, as its provider shows it (CASH-03). */
 export async function applyLeg(
 	context: CashierContext,
-	provider: Provider,
+	provider: CalledProvider,
 	key: string,
 	seen: SeenSent,
 ): Promise<void> {

@@ -48,20 +48,29 @@ const tradesOf = <const From extends string, const At extends string>(from: From
 		and ($4::bigint is null or ${at} < $4) and ($5::text is null or u.country = $5) and case when $6::int is null then t.mode = 'real' or t.accepted_at >= u.registered_at else t.user_id = $6 end
 		and ($7::bigint is null or (${at}, t.id) < ($7, $8::uuid))
 	order by ${at} desc, t.id desc limit $9` as const;
+const OPEN = tradesOf(
+	'open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at left join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at',
+	't.accepted_at',
+);
 const VIEWS = {
-	open: tradesOf(
-		'open_trades o join trade_terms t on t.id = o.trade_id left join trade_results r on r.trade_id = t.id',
+	opened: tradesOf(
+		'trade_terms t left join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at',
 		't.accepted_at',
 	),
-	opened: tradesOf('trade_terms t left join trade_results r on r.trade_id = t.id', 't.accepted_at'),
-	ended: tradesOf('trade_results r join trade_terms t on t.id = r.trade_id', 'r.closed_at'),
+	ended: tradesOf(
+		'trade_results r cross join lateral (select * from trade_terms where id = r.trade_id and accepted_at = r.accepted_at offset 0) t',
+		'r.closed_at',
+	),
 };
 
 /** Trades of all users, newest first. */
 export function loadStaffTrades(db: Queryable, filter: StaffTradeFilter): Promise<StaffTradeRow[]> {
 	const { view, currency, assetId, fromMs, toMs, country, userId, after, limit } = filter;
 	const last = [after?.atMs ?? null, after?.id ?? null, limit] as const;
-	return loadRows(db, VIEWS[view], [currency, assetId, fromMs, toMs, country, userId, ...last]);
+	const parameters = [currency, assetId, fromMs, toMs, country, userId, ...last] as const;
+	return view === 'open'
+		? loadRows(db, { name: 'staff-open-trades', text: OPEN }, parameters)
+		: loadRows(db, VIEWS[view], parameters);
 }
 
 export interface StaffMovementFilter extends ListFilter {

@@ -53,16 +53,16 @@ const PARTS = [
 	part({
 		currency: 'a.currency',
 		sums: { deposits: 'count(*)', deposited: 'sum(t.amount)' },
-		from: `from ledger_events v join ledger_transfers t on t.event_id = v.id and t.position = 0
+		from: `from ledger_events v join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at and t.position = 0
 			join accounts a on a.id = t.destination join users u on u.id = a.user_id
-			where v.kind in ('deposit.credited', 'payment.released') and v.recorded_at >= $2 and v.recorded_at < $3`,
+			where v.kind in ('deposit.credited', 'payment.released') and v.recorded_at >= $2 and v.recorded_at < $3 and t.recorded_at >= $2 and t.recorded_at < $3`,
 	}),
 	part({
 		currency: 'a.currency',
 		sums: { withdrawn: `sum(case v.kind when 'withdrawal.paid' then t.amount else -t.amount end)` },
-		from: `from ledger_events v join ledger_transfers t on t.event_id = v.id and t.position = 0
+		from: `from ledger_events v join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at and t.position = 0
 			join accounts a on a.id = case v.kind when 'withdrawal.paid' then t.source else t.destination end join users u on u.id = a.user_id
-			where v.kind in ('withdrawal.paid', 'withdrawal.returned') and v.recorded_at >= $2 and v.recorded_at < $3`,
+			where v.kind in ('withdrawal.paid', 'withdrawal.returned') and v.recorded_at >= $2 and v.recorded_at < $3 and t.recorded_at >= $2 and t.recorded_at < $3`,
 	}),
 	part({
 		currency: 'w.currency',
@@ -91,7 +91,8 @@ const PARTS = [
 		currency: 't.currency',
 		asset: 't.asset_id',
 		sums: { ended: 'count(*)', ended_staked: 'sum(t.stake)', returned: 'sum(r.returned)' },
-		from: `from trade_results r join trade_terms t on t.id = r.trade_id join users u on u.id = t.user_id
+		from: `from trade_results r cross join lateral (select * from trade_terms where id = r.trade_id and accepted_at = r.accepted_at offset 0) t
+			join users u on u.id = t.user_id
 			where r.closed_at >= $2 and r.closed_at < $3 and t.accepted_at >= u.registered_at`,
 	}),
 	part({

@@ -66,7 +66,7 @@ declare module '../../../platform/database/typed-statements.ts' {
 		[`select t.id, r.closed_at at, t.user_id "userId", u.name "userName", u.country, t.asset_id "assetId", a.ticker, t.mode, t.direction,
 		t.stake, t.payout_bps "payoutBps", coalesce(r.status, 'open') status, r.returned, t.accepted_at "acceptedAt",
 		t.expires_at "expiresAt", r.closed_at "closedAt"
-	from trade_results r join trade_terms t on t.id = r.trade_id join users u on u.id = t.user_id join assets a on a.id = t.asset_id
+	from trade_results r cross join lateral (select * from trade_terms where id = r.trade_id and accepted_at = r.accepted_at offset 0) t join users u on u.id = t.user_id join assets a on a.id = t.asset_id
 	where t.currency = $1 and ($2::int is null or t.asset_id = $2) and ($3::bigint is null or r.closed_at >= $3)
 		and ($4::bigint is null or r.closed_at < $4) and ($5::text is null or u.country = $5) and case when $6::int is null then t.mode = 'real' or t.accepted_at >= u.registered_at else t.user_id = $6 end
 		and ($7::bigint is null or (r.closed_at, t.id) < ($7, $8::uuid))
@@ -81,7 +81,7 @@ declare module '../../../platform/database/typed-statements.ts' {
 		[`select t.id, t.accepted_at at, t.user_id "userId", u.name "userName", u.country, t.asset_id "assetId", a.ticker, t.mode, t.direction,
 		t.stake, t.payout_bps "payoutBps", coalesce(r.status, 'open') status, r.returned, t.accepted_at "acceptedAt",
 		t.expires_at "expiresAt", r.closed_at "closedAt"
-	from open_trades o join trade_terms t on t.id = o.trade_id left join trade_results r on r.trade_id = t.id join users u on u.id = t.user_id join assets a on a.id = t.asset_id
+	from open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at left join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at join users u on u.id = t.user_id join assets a on a.id = t.asset_id
 	where t.currency = $1 and ($2::int is null or t.asset_id = $2) and ($3::bigint is null or t.accepted_at >= $3)
 		and ($4::bigint is null or t.accepted_at < $4) and ($5::text is null or u.country = $5) and case when $6::int is null then t.mode = 'real' or t.accepted_at >= u.registered_at else t.user_id = $6 end
 		and ($7::bigint is null or (t.accepted_at, t.id) < ($7, $8::uuid))
@@ -93,7 +93,7 @@ declare module '../../../platform/database/typed-statements.ts' {
 		[`select t.id, t.accepted_at at, t.user_id "userId", u.name "userName", u.country, t.asset_id "assetId", a.ticker, t.mode, t.direction,
 		t.stake, t.payout_bps "payoutBps", coalesce(r.status, 'open') status, r.returned, t.accepted_at "acceptedAt",
 		t.expires_at "expiresAt", r.closed_at "closedAt"
-	from trade_terms t left join trade_results r on r.trade_id = t.id join users u on u.id = t.user_id join assets a on a.id = t.asset_id
+	from trade_terms t left join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at join users u on u.id = t.user_id join assets a on a.id = t.asset_id
 	where t.currency = $1 and ($2::int is null or t.asset_id = $2) and ($3::bigint is null or t.accepted_at >= $3)
 		and ($4::bigint is null or t.accepted_at < $4) and ($5::text is null or u.country = $5) and case when $6::int is null then t.mode = 'real' or t.accepted_at >= u.registered_at else t.user_id = $6 end
 		and ($7::bigint is null or (t.accepted_at, t.id) < ($7, $8::uuid))

@@ -17,7 +17,8 @@ const sideOf = <const DirectionSql extends Direction>(direction: DirectionSql) =
 		'worst', coalesce(sum(worst) filter (where direction = '${direction}'), 0)) ${direction}` as const;
 
 /** Terms of open trades, each found by its key: what is read does not grow with the trades that have ended. */
-const OPEN = 'open_trades o cross join lateral (select * from trade_terms where id = o.trade_id offset 0) t';
+const OPEN =
+	'open_trades o cross join lateral (select * from trade_terms where id = o.trade_id and accepted_at = o.accepted_at offset 0) t';
 
 /** Trades of guests, who have demo alone, are counted nowhere (IDENT-11). */
 const COUNTED = `(t.mode = 'real' or exists (select from users u where u.id = t.user_id and t.accepted_at >= u.registered_at))`;
@@ -74,8 +75,8 @@ export const insertPairs = (tx: Queryable, currency: Currency) =>
 		tx,
 		`with closed as materialized (select t.id, t.user_id, t.asset_id, t.direction, t.stake, t.accepted_at, t.expires_at, r.entry_seq, r.returned,
 				t.accepted_at / ${APART_MS} slot
-			from trade_terms t join trade_results r on r.trade_id = t.id
-			where t.currency = $1 and t.accepted_at > (select clock()) - ${WINDOW_MS} and r.entry_seq is not null),
+			from trade_terms t join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at
+			where t.currency = $1 and t.accepted_at > (select clock()) - ${WINDOW_MS} and r.accepted_at > (select clock()) - ${WINDOW_MS} and r.entry_seq is not null),
 		near as (select c.*, c.slot + d.step meets from closed c cross join (values (-1), (0), (1)) d (step))
 		insert into mirrored_pairs (user_id, other_id, currency, trades, staked, gain, first_at, last_at)
 		select user_id, other_id, $1, count(*), sum(stake), sum(returned - stake), min(accepted_at), max(accepted_at)

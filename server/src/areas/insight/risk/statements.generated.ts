@@ -5,7 +5,7 @@ declare module '../../../platform/database/typed-statements.ts' {
 	interface Statements {
 		[`delete from mirrored_pairs`]: { parameters: []; row: NoColumns };
 		[`select count(*) trades, coalesce(sum(t.stake), 0)::bigint staked, coalesce(sum(floor(t.stake::numeric * t.payout_bps / 10000)), 0)::bigint worst
-		from open_trades o cross join lateral (select * from trade_terms where id = o.trade_id offset 0) t where t.mode = $1 and (t.mode = 'real' or exists (select from users u where u.id = t.user_id and t.accepted_at >= u.registered_at)) and ($2::int is null or t.asset_id = $2)
+		from open_trades o cross join lateral (select * from trade_terms where id = o.trade_id and accepted_at = o.accepted_at offset 0) t where t.mode = $1 and (t.mode = 'real' or exists (select from users u where u.id = t.user_id and t.accepted_at >= u.registered_at)) and ($2::int is null or t.asset_id = $2)
 			and ($3::text is null or exists (select from users u where u.id = t.user_id and u.country = $3))`]: {
 			parameters: [string | null, number | null, string | null];
 			row: { trades: bigint; staked: bigint; worst: bigint };
@@ -23,8 +23,8 @@ declare module '../../../platform/database/typed-statements.ts' {
 		[`update mirrored_report set made_at = clock()`]: { parameters: []; row: NoColumns };
 		[`with closed as materialized (select t.id, t.user_id, t.asset_id, t.direction, t.stake, t.accepted_at, t.expires_at, r.entry_seq, r.returned,
 				t.accepted_at / 10000 slot
-			from trade_terms t join trade_results r on r.trade_id = t.id
-			where t.currency = $1 and t.accepted_at > (select clock()) - 1209600000 and r.entry_seq is not null),
+			from trade_terms t join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at
+			where t.currency = $1 and t.accepted_at > (select clock()) - 1209600000 and r.accepted_at > (select clock()) - 1209600000 and r.entry_seq is not null),
 		near as (select c.*, c.slot + d.step meets from closed c cross join (values (-1), (0), (1)) d (step))
 		insert into mirrored_pairs (user_id, other_id, currency, trades, staked, gain, first_at, last_at)
 		select user_id, other_id, $1, count(*), sum(stake), sum(returned - stake), min(accepted_at), max(accepted_at)
@@ -40,7 +40,7 @@ declare module '../../../platform/database/typed-statements.ts' {
 		[`with open as materialized (
 			select t.user_id, t.asset_id, a.ticker, t.direction, t.stake, floor(t.stake::numeric * t.payout_bps / 10000) worst,
 				(t.expires_at + 60000 - 1) / 60000 * 60000 expires_by
-			from open_trades o cross join lateral (select * from trade_terms where id = o.trade_id offset 0) t join assets a on a.id = t.asset_id where t.mode = $1 and (t.mode = 'real' or exists (select from users u where u.id = t.user_id and t.accepted_at >= u.registered_at))),
+			from open_trades o cross join lateral (select * from trade_terms where id = o.trade_id and accepted_at = o.accepted_at offset 0) t join assets a on a.id = t.asset_id where t.mode = $1 and (t.mode = 'real' or exists (select from users u where u.id = t.user_id and t.accepted_at >= u.registered_at))),
 		expiries as (select json_build_object('id', asset_id, 'ticker', ticker) asset, expires_by "expiresBy", json_build_object('trades', count(*) filter (where direction = 'up'),
 		'staked', coalesce(sum(stake) filter (where direction = 'up'), 0),
 		'worst', coalesce(sum(worst) filter (where direction = 'up'), 0)) up, json_build_object('trades', count(*) filter (where direction = 'down'),

@@ -57,7 +57,8 @@ const STATISTICS = composed(
 	`with closed as materialized (
 			select t.asset_id, t.direction, t.accepted_at, r.closed_at, t.stake, r.status, t.stake * t.payout_bps / 10000 profit_if_won,
 				r.returned - t.stake + coalesce(c.amount, 0) result
-			from trade_terms t join trade_results r on r.trade_id = t.id left join trade_corrections c on c.trade_id = t.id
+			from trade_terms t cross join lateral (select * from trade_results where trade_id = t.id and accepted_at = t.accepted_at offset 0) r
+			left join trade_corrections c on c.trade_id = t.id
 			where t.user_id = $1 and t.mode = $2 and ($3::bigint is null or t.accepted_at >= $3) and ($4::bigint is null or t.accepted_at < $4)
 				and ($6::int is null or t.asset_id = $6) and ($7::text is null or r.status = $7)),
 		parts as materialized (

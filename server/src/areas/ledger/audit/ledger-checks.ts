@@ -24,8 +24,12 @@ const EVERYTHING: Scope = { event: 'true', transfer: 'true', entry: 'true' };
 function scopeSince(since: AuditedState | null): Scope {
 	if (since === null) return EVERYTHING;
 	const event = isNewEvent(since);
-	const ofNewEvent = `in (select v.id from ledger_events v where ${event})`;
-	return { event, transfer: `t.event_id ${ofNewEvent}`, entry: `e.event_id ${ofNewEvent}` };
+	const ofNewEvent = `in (select v.id, v.recorded_at from ledger_events v where ${event})`;
+	return {
+		event,
+		transfer: `(t.event_id, t.recorded_at) ${ofNewEvent}`,
+		entry: `(e.event_id, e.recorded_at) ${ofNewEvent}`,
+	};
 }
 
 /**
@@ -46,29 +50,50 @@ const check = (
 	},
 });
 
+/**
+ * Such a reference would keep an event from being posted. Those of new events alone cannot be found by it. Each event has its own
+ * reference, or is a finding itself: where there are as many references as events, none is left over, and none is looked for.
+ */
+const REFERENCES_OF_NOTHING = `
+	union all select 'reference ' || f.reference, 'names no event' from ledger_references f
+	where (select count(*) from ledger_references) <> (select count(*) from ledger_events)
+		and not exists (select from ledger_events v where v.id = f.event_id and v.recorded_at = f.recorded_at)`;
+
+/** The transfers of each event `v`: read and joined once for all events, looked for one by one for a few. */
+function transfersOf(scope: Scope): string {
+	const listed = `string_agg(t.source || '>' || t.destination || ':' || t.amount, ',' order by t.position) listed,
+			max(t.position) = count(*) - 1 whole
+		from ledger_transfers t`;
+	return scope === EVERYTHING
+		? `left join (select t.event_id, t.recorded_at, ${listed} group by t.event_id, t.recorded_at) t
+			on t.event_id = v.id and t.recorded_at = v.recorded_at`
+		: `left join lateral (select ${listed} where t.event_id = v.id and t.recorded_at = v.recorded_at) t on true`;
+}
+
 const events = check(
 	'events: hashes cover reference, time, content and every transfer',
 	(scope) => `select from ledger_events v where ${scope.event}`,
 	(
 		scope,
-	) => `select 'event ' || v.reference "row", case when t.listed is null then 'has no transfers' else 'differs from its hash' end problem
-	from ledger_events v left join lateral (
-		select string_agg(t.source || '>' || t.destination || ':' || t.amount, ',' order by t.position) listed,
-			max(t.position) = count(*) - 1 whole
-		from ledger_transfers t where t.event_id = v.id) t on true
-	where ${scope.event} and (t.listed is null or not t.whole or v.hash <> sha256(convert_to(
-		'event/1|' || v.id || '|' || v.reference || '|' || v.kind || '|' || v.recorded_at || '|' || coalesce(encode(v.content_hash, 'hex'), '-') || '|' || t.listed, 'UTF8')))`,
+	) => `select 'event ' || v.reference "row", case when t.listed is null then 'has no transfers' when h.differs then 'differs from its hash'
+		else 'is not listed by its reference' end problem
+	from ledger_events v ${transfersOf(scope)}
+	cross join lateral (select not coalesce(t.whole, false) or v.hash <> sha256(convert_to(
+		'event/1|' || v.id || '|' || v.reference || '|' || v.kind || '|' || v.recorded_at || '|' || coalesce(encode(v.content_hash, 'hex'), '-') || '|' || t.listed, 'UTF8')) differs) h
+	left join ledger_references f on f.reference = v.reference and f.event_id = v.id and f.recorded_at = v.recorded_at
+	where ${scope.event} and (t.listed is null or h.differs or f.reference is null)${scope === EVERYTHING ? REFERENCES_OF_NOTHING : ''}`,
+	{ bulk: true },
 );
 
 const transfers = check(
 	'transfers: each belongs to an event, moves one currency, and has its entries',
 	(scope) => `select from ledger_transfers t where ${scope.transfer}`,
 	(scope) => `select 'transfer ' || t.event_id || '/' || t.position "row",
-		case when not exists (select from ledger_events v where v.id = t.event_id) then 'belongs to no event'
+		case when not exists (select from ledger_events v where v.id = t.event_id and v.recorded_at = t.recorded_at) then 'belongs to no event'
 			when s.currency is distinct from d.currency or s.id is null then 'joins accounts that do not exist or hold different currencies'
 			else 'lacks an entry, or has one of the house' end problem
 	from ledger_transfers t left join accounts s on s.id = t.source left join accounts d on d.id = t.destination
-	where ${scope.transfer} and (not exists (select from ledger_events v where v.id = t.event_id)
+	where ${scope.transfer} and (not exists (select from ledger_events v where v.id = t.event_id and v.recorded_at = t.recorded_at)
 		or s.currency is distinct from d.currency or s.id is null
 		or (t.source >= 1000000) <> (t.source_version is not null) or (t.destination >= 1000000) <> (t.destination_version is not null))`,
 );
@@ -84,10 +109,10 @@ const chained = (scope: Scope) =>
 	scope === EVERYTHING
 		? `select e.*, v.id known, v.hash event_hash,
 				lag(e.version) over chain before, lag(e.balance_after) over chain balance_before, lag(e.hash) over chain hash_before
-			from ledger_entries e left join ledger_events v on v.id = e.event_id
+			from ledger_entries e left join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
 			window chain as (partition by e.account_id order by e.version)`
 		: `select e.*, v.id known, v.hash event_hash, p.version before, p.balance_after balance_before, p.hash hash_before
-			from ledger_entries e left join ledger_events v on v.id = e.event_id
+			from ledger_entries e left join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
 			left join ledger_entries p on p.account_id = e.account_id and p.version = e.version - 1
 			where ${scope.entry}`;
 
@@ -121,7 +146,7 @@ const held = check(
 	'held money: stakes in trades are those of open trades, withdrawing is what is unpaid of withdrawals, blocked is open blocks, nothing else is held',
 	() => `select from accounts where kind <> 'available' and user_id is not null`,
 	() => `with needed as (select t.user_id, t.currency, 'in_trades' kind, sum(t.stake) amount
-			from open_trades o join trade_terms t on t.id = o.trade_id group by t.user_id, t.currency
+			from open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at group by t.user_id, t.currency
 		union all
 		select w.user_id, w.currency, 'withdrawing', sum(w.amount - coalesce(l.paid, 0)) from withdrawals w
 			left join lateral (select sum(l.amount) paid from withdrawal_legs l
@@ -149,14 +174,17 @@ const open = check(
 		case when t.id is null then 'is listed as open, its terms are missing'
 			when r.trade_id is not null then 'is listed as open, and has a result'
 			else 'is listed otherwise than its terms say' end problem
-	from open_trades o left join trade_terms t on t.id = o.trade_id left join trade_results r on r.trade_id = o.trade_id
+	from open_trades o left join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at left join trade_results r on r.trade_id = o.trade_id and r.accepted_at = o.accepted_at
 	where t.id is null or r.trade_id is not null
 		or (o.user_id, o.asset_id, o.accepted_at, o.entry_after, o.expires_at, o.entry_within_ms, o.exit_max_age_ms, o.bounded) is distinct from
 			(t.user_id, t.asset_id, t.accepted_at, coalesce(t.entry_after, t.accepted_at), t.expires_at, t.entry_within_ms, t.exit_max_age_ms, t.max_slippage is not null)
 	union all
-	select 'trade ' || t.id, 'has no result and is not listed as open' from (${scope === EVERYTHING ? 'select id from trade_terms' : namedBy(scope)}) t
-	where exists (select from trade_terms x where x.id = t.id)
-		and not exists (select from trade_results r where r.trade_id = t.id) and not exists (select from open_trades o where o.trade_id = t.id)`,
+	select 'trade ' || t.id, 'has no result and is not listed as open' from trade_terms t
+	where ${scope === EVERYTHING ? 'true' : `t.id in (${namedBy(scope)})`}
+		and not exists (select from trade_results r where r.trade_id = t.id and r.accepted_at = t.accepted_at) and not exists (select from open_trades o where o.trade_id = t.id)
+	union all
+	select 'trade ' || r.trade_id, 'has a result, but no terms of the same time' from trade_results r
+	where ${scope === EVERYTHING ? 'true' : `r.trade_id in (${namedBy(scope)})`} and not exists (select from trade_terms x where x.id = r.trade_id and x.accepted_at = r.accepted_at)`,
 );
 
 /** Ids of the trades that new events name. */
@@ -166,7 +194,7 @@ const namedBy = ({ event }: Scope) =>
 const exposure = check(
 	'exposure: what the house can lose, per side of an asset and per user, is what open real trades may win',
 	() => `select from asset_exposures union all select from user_exposures`,
-	() => `with losses as (select t.*, t.stake * t.payout_bps / 10000 loss from open_trades o join trade_terms t on t.id = o.trade_id where t.mode = 'real'),
+	() => `with losses as (select t.*, t.stake * t.payout_bps / 10000 loss from open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at where t.mode = 'real'),
 		sides as (select currency, asset_id, direction, sum(loss) loss from losses group by currency, asset_id, direction),
 		users as (select currency, user_id, asset_id, sum(loss) loss from losses group by currency, user_id, asset_id)
 	select 'exposure of asset ' || asset_id || ' ' || direction || ' in ' || currency "row",

@@ -17,7 +17,7 @@ const nameOf = (account: string) =>
 	`case when ${account}.kind like 'provider:%' then 'clearing' else ${account}.kind end`;
 
 /** Every transfer with its event, the accounts that it joins, and its row of the table. */
-const CHECKED = `ledger_transfers t join ledger_events v on v.id = t.event_id
+const CHECKED = `ledger_transfers t join ledger_events v on v.id = t.event_id and v.recorded_at = t.recorded_at
 	join accounts s on s.id = t.source join accounts d on d.id = t.destination
 	left join (values ${ALLOWED}) a (kind, source, destination, currency, reference, position, least, most)
 		on a.kind = v.kind and a.source = ${nameOf('s')} and a.destination = ${nameOf('d')} and a.currency = s.currency
@@ -51,16 +51,19 @@ const offenders = (scope: string) => `select 'event ' || v.reference "row", case
 
 /** The capital of the sandbox is given once. The first conditions are those of the index. */
 const SECOND_CAPITALS = `select 'event ' || v.reference "row", 'gives the house its capital again' problem
-	from (select t.event_id, row_number() over (partition by t.destination order by t.event_id) n from ledger_transfers t
+	from (select t.event_id, t.recorded_at, row_number() over (partition by t.destination order by t.event_id) n from ledger_transfers t
 		where (t.source between 60 and 69 or t.destination between 60 and 69) and t.destination between 60 and 69) t
-	join ledger_events v on v.id = t.event_id and v.kind = 'capital' where t.n > 1`;
+	join ledger_events v on v.id = t.event_id and v.recorded_at = t.recorded_at and v.kind = 'capital' where t.n > 1`;
 
 /** LEDGER-07: the table of postings is closed. The check of transfers finds accounts that do not exist. */
 export const postings: Check = {
 	title: 'postings: kinds, references, transfers and amounts are those of the closed table',
 	run(tx, since) {
 		const event = isNewEvent(since);
-		const scope = since === null ? 'true' : `t.event_id in (select v.id from ledger_events v where ${event})`;
+		const scope =
+			since === null
+				? 'true'
+				: `(t.event_id, t.recorded_at) in (select v.id, v.recorded_at from ledger_events v where ${event})`;
 		const counted = `select count(*) from ledger_events v where ${event}`;
 		const look = () => findBy(tx, counted, [offenders(scope), SECOND_CAPITALS]);
 		return since === null ? inBulk(tx, look) : look();

@@ -14,7 +14,7 @@ const DATED_BACK = (
 	where ${scope} and v.recorded_at < ats[width_bucket(v.xid, xmaxes)] - ${LATE_MS} and v.xmin::text::bigint = v.xid % 4294967296`;
 
 const BEFORE_USERS = (scope: string) => `select 'event ' || v.reference "row", 'is older than user ' || u.id problem
-	from ledger_entries e join ledger_events v on v.id = e.event_id
+	from ledger_entries e join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
 	join accounts a on a.id = e.account_id join users u on u.id = a.user_id
 	where ${scope} and v.recorded_at < u.created_at - ${LATE_MS}`;
 
@@ -23,7 +23,10 @@ export const times: Check = {
 	title: 'times: no event is dated back behind an audit, none is older than its user',
 	run(tx, since) {
 		const event = isNewEvent(since);
-		const scope = since === null ? 'true' : `e.event_id in (select v.id from ledger_events v where ${event})`;
+		const scope =
+			since === null
+				? 'true'
+				: `(e.event_id, e.recorded_at) in (select v.id, v.recorded_at from ledger_events v where ${event})`;
 		const counted = `select count(*) from ledger_events v where ${event}`;
 		const look = () => findBy(tx, counted, [DATED_BACK(event), BEFORE_USERS(scope)]);
 		return since === null ? inBulk(tx, look) : look();

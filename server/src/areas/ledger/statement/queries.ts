@@ -50,8 +50,8 @@ export interface EntryRow {
 
 /** Sides of a transfer as an entry's columns are called; an event has at most five transfers, so `id` orders entries. */
 const SIDES = {
-	source: `event_id, event_id * 10 + position * 2 id, source_version version, -amount amount, source_balance balance_after, destination other`,
-	destination: `event_id, event_id * 10 + position * 2 + 1 id, destination_version version, amount, destination_balance balance_after, source other`,
+	source: `event_id, recorded_at, event_id * 10 + position * 2 id, source_version version, -amount amount, source_balance balance_after, destination other`,
+	destination: `event_id, recorded_at, event_id * 10 + position * 2 + 1 id, destination_version version, amount, destination_balance balance_after, source other`,
 };
 type Side = keyof typeof SIDES;
 
@@ -75,14 +75,19 @@ const ACCOUNT_PERIODS = composed(
 			select id, kind, currency, version from accounts
 			where user_id = $1 and ($2::text is null or (currency = 'DEMO_USD') = ($2 = 'demo')) and ($3::text is null or kind = $3)),
 		search (account_id, is_start, low, high) as (
-			select id, is_start, 0::bigint, version from own cross join (values (true), (false)) ends (is_start)
+			-- A period without a beginning starts before the first version, one without an end ends with the last.
+			select id, is_start, case when not is_start and $5::bigint is null and $6::bigint is null then version else 0 end,
+				case when is_start and $4::bigint is null then 0 else version end
+			from own cross join (values (true), (false)) ends (is_start)
 			union all
 			select account_id, is_start, case when lies_before then middle else low end, case when lies_before then high else middle - 1 end
 			from (select *, case when is_start then coalesce(recorded_at < $4, false)
 					else coalesce(recorded_at < $5, true) and coalesce(id < $6, true) end lies_before
-				from (select *, (select recorded_at from ledger_events v where v.id = e.id / 10) recorded_at
-					from (select *, ${ofVersion(ID, 'account_id', 'middle')} id
-						from (select *, (low + high + 1) / 2 middle from search where low < high) s) e) timed) judged),
+				from (select *, (low + high + 1) / 2 middle from search where low < high) s
+				left join lateral (${fromBothSides(
+					(side) => `select ${ID[side]} id, recorded_at from ledger_transfers
+					where ${side} = s.account_id and ${side}_version = s.middle`,
+				)}) e on true) judged),
 		ends as (
 			select account_id, max(low) filter (where is_start) first, max(low) filter (where not is_start) last
 			from search where low = high group by account_id)
@@ -90,6 +95,7 @@ const ACCOUNT_PERIODS = composed(
 			coalesce(${ofVersion(BALANCE, 'own.id', 'first')}, 0)::bigint "openingMinor",
 			coalesce(${ofVersion(BALANCE, 'own.id', 'greatest(first, last)')}, 0)::bigint "closingMinor"
 		from own join ends on account_id = own.id order by currency, kind`,
+	'account-periods',
 );
 
 /** A row with the kind of its account, which is a user's. Throws for any other. */
@@ -127,7 +133,8 @@ const COLUMNS = `e.id, e.version, p.kind account, p.currency::currency, v.record
 	case when v.kind = 'adjustment' then (select reason from adjustments j where j.id = split_part(v.reference, ':', 2)::uuid) end reason,
 	case when v.kind = 'adjustment' then (select json_build_object('type', about_type, 'id', about_id) from adjustments j
 		where j.id = split_part(v.reference, ':', 2)::uuid and about_type is not null and about_id is not null) end about`;
-const JOINED = 'join ledger_events v on v.id = e.event_id left join accounts o on o.id = e.other';
+const JOINED =
+	'join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at left join accounts o on o.id = e.other';
 const inPeriod = (side: Side, columns = SIDES[side]) =>
 	`select ${columns} from ledger_transfers where ${side} = p.account_id and ${side}_version > p.before and ${side}_version <= p.last`;
 
@@ -135,11 +142,13 @@ const NEWEST = composed(
 	'newest entries',
 	`select ${COLUMNS} from ${PERIODS} cross join lateral (
 		${fromBothSides((side) => `${inPeriod(side)} order by ${side}_version desc limit $6`)}) e ${JOINED} order by e.id desc limit $6`,
+	'newest-entries',
 );
 const NEWEST_OF_KIND = composed(
 	'newest entries of a kind',
 	`select ${COLUMNS} from ${PERIODS} cross join lateral (${fromBothSides((side) => inPeriod(side))}) e ${JOINED}
 	where v.kind = $7 order by e.id desc limit $6`,
+	'newest-entries-of-kind',
 );
 
 /** The newest entries of all the periods, newest first. Those of one kind are looked for among all. */
@@ -169,8 +178,8 @@ export async function loadEntries(db: Queryable, period: AccountPeriod, kind: Po
 
 const ENTRY_COUNT = composed(
 	'number of entries',
-	`select count(*)::int count from ${PERIODS} cross join lateral (${fromBothSides((side) => inPeriod(side, 'event_id'))}) e
-			join ledger_events v on v.id = e.event_id where v.kind = $6`,
+	`select count(*)::int count from ${PERIODS} cross join lateral (${fromBothSides((side) => inPeriod(side, 'event_id, recorded_at'))}) e
+			join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at where v.kind = $6`,
 );
 
 /** How many entries the periods have, of one kind or of all. */

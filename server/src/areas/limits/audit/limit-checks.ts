@@ -10,8 +10,8 @@ const SINCE = '(select clock()) / 3600000 - 720';
  */
 const DUE = `select user_id, hour, sum(deposited) deposited, sum(staked) staked, sum(ended) ended, sum(returned) returned from (
 		select t.user_id, t.accepted_at / 3600000 as hour, 0::bigint deposited, t.stake staked, 0::bigint ended, 0::bigint returned
-			from trade_terms t where t.mode = 'real' and not exists (select from trade_results r where r.trade_id = t.id and r.status = 'void')
-		union all select t.user_id, r.closed_at / 3600000, 0, 0, t.stake, r.returned from trade_terms t join trade_results r on r.trade_id = t.id
+			from trade_terms t where t.mode = 'real' and not exists (select from trade_results r where r.trade_id = t.id and r.accepted_at = t.accepted_at and r.status = 'void')
+		union all select t.user_id, r.closed_at / 3600000, 0, 0, t.stake, r.returned from trade_terms t join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at
 			where t.mode = 'real'
 		union all select t.user_id, c.corrected_at / 3600000, 0, 0, 0, c.amount from trade_terms t join trade_corrections c on c.trade_id = t.id
 			where t.mode = 'real'

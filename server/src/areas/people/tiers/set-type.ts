@@ -1,13 +1,10 @@
 import type { setUserType as endpoint } from '@fairtick/domain/tiers/contract';
 import { isAbove } from '@fairtick/domain/tiers/rules';
 import { actAs, appendAudit, deedOf } from '../../../platform/authorization/index.ts';
-import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import { type Call, HttpError, refuse } from '../../../platform/http/index.ts';
 import type { TypesContext } from './context.ts';
 import { change } from './judge.ts';
 import { loadTyped } from './queries.ts';
-
-const refuse = <const Code extends (typeof endpoint)['refusals'][number]>(code: Code): Refused<Code> =>
-	new Refused({ code, params: {} });
 
 /** Staff set a type above the earned one, or take that away again (SITE-08); the reason is kept with the change. */
 export async function setUserType(context: TypesContext, call: Call<typeof endpoint>) {

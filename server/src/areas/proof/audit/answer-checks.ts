@@ -20,28 +20,37 @@ export const promisedAnswers: Check = {
 		const findings = new Findings();
 		const from = since?.log?.entries ?? 0;
 		let rows = 0;
-		let ids: string[] = [];
-		const answers = streamRows<{ id: string }>(
+		let batch: Answer[] = [];
+		const answers = streamRows<Answer>(
 			tx,
-			`select t.id from trade_terms t join proof_batches b on b.id = t.batch where b.entry is null or b.entry >= $1 order by b.at, t.id`,
+			`select t.id, t.accepted_at::float8 "acceptedAtMs" from trade_terms t join proof_batches b on b.id = t.batch where b.entry is null or b.entry >= $1 order by b.at, t.id`,
 			[from],
 		);
-		for await (const { id } of answers) {
+		for await (const answer of answers) {
 			rows++;
-			ids.push(id);
-			if (ids.length < AT_ONCE) continue;
-			await compare(tx, ids, findings);
-			ids = [];
+			batch.push(answer);
+			if (batch.length < AT_ONCE) continue;
+			await compare(tx, batch, findings);
+			batch = [];
 		}
-		await compare(tx, ids, findings);
+		await compare(tx, batch, findings);
 		await findLacking(tx, from, findings);
 		return resultOf(rows, [findings]);
 	},
 };
 
-async function compare(tx: Queryable, ids: readonly string[], findings: Findings): Promise<void> {
-	if (ids.length === 0) return;
-	for (const promised of await loadPromised(tx, ids))
+interface Answer {
+	readonly id: string;
+	readonly acceptedAtMs: number;
+}
+
+/** Answers in the order of their batches: few months at once. */
+async function compare(tx: Queryable, answers: readonly Answer[], findings: Findings): Promise<void> {
+	if (answers.length === 0) return;
+	const times = answers.map(({ acceptedAtMs }) => acceptedAtMs);
+	const span = { fromMs: Math.min(...times), toMs: Math.max(...times) };
+	const ids = answers.map(({ id }) => id);
+	for (const promised of await loadPromised(tx, ids, span))
 		if (!isAsPromised(promised)) findings.add(`trade ${promised.id}`, 'is not what was promised');
 }
 

@@ -5,6 +5,7 @@ import { sealHead } from '../heads/count-heads.ts';
 import { type CountedHeads, streamHeads } from '../heads/head-queries.ts';
 import { splitHashes } from '../store/split-hashes.ts';
 
+const DAY_MS = 86_400_000;
 /** Counts are in the log within seconds; the check waits longer. A log that has stopped raises its own alarm. */
 const LOGGED_MS = 240_000;
 
@@ -26,7 +27,7 @@ export const accountHeads: Check = {
 			tx,
 			`with due as (select h.at, x.account, max(x.version) version from ledger_events v
 				cross join lateral (select at, from_xid from proof_heads where until_xid > v.xid order by until_xid limit 1) h
-				join ledger_transfers t on t.event_id = v.id
+				join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at
 				cross join lateral (values (t.source, t.source_version), (t.destination, t.destination_version)) x (account, version)
 				-- Transactions of a database whose rows were copied have other numbers.
 				where ${isNewEvent(since)} and v.xmin::text::bigint = v.xid % 4294967296 and x.version is not null
@@ -54,17 +55,31 @@ async function loadSeen(tx: Queryable): Promise<{ heads?: number }> {
 	return atMs === null ? {} : { heads: atMs };
 }
 
+/** Entries by version that were posted in a span, epoch milliseconds, in the order of `accounts`; `head` is null where none is found. */
+const loadEntries = (
+	tx: Queryable,
+	accounts: readonly string[],
+	versions: readonly string[],
+	[fromMs, toMs]: readonly [number, number],
+) =>
+	loadRows(
+		tx,
+		`select i.account, i.version, encode(e.hash, 'hex') head from unnest($1::bigint[], $2::bigint[]) with ordinality i (account, version, n)
+		left join ledger_entries e on e.account_id = i.account and e.version = i.version and e.recorded_at >= $3 and e.recorded_at <= $4
+		order by i.n`,
+		[accounts, versions, fromMs, toMs],
+	);
+
+/** Looks for the entries in the months around the count first: all months take many times as long, and few counts are made late. */
 async function compareLeaves(
 	tx: Queryable,
 	{ atMs, key, accounts, versions, leaves, root }: CountedHeads,
 	findings: Findings,
 ): Promise<void> {
-	const entries = await loadRows(
-		tx,
-		`select i.account, i.version, encode(e.hash, 'hex') head from unnest($1::bigint[], $2::bigint[]) with ordinality i (account, version, n)
-		left join ledger_entries e on e.account_id = i.account and e.version = i.version order by i.n`,
-		[accounts, versions],
-	);
+	const near = await loadEntries(tx, accounts, versions, [atMs - DAY_MS, atMs + DAY_MS]);
+	const entries = near.every(({ head }) => head !== null)
+		? near
+		: await loadEntries(tx, accounts, versions, [0, Number.MAX_SAFE_INTEGER]);
 	const hashes = splitHashes(leaves);
 	for (const [i, { account, version, head }] of entries.entries())
 		if (head === null || !sealHead(key, { account, version, head }).equals(hashes[i] ?? Buffer.of()))

@@ -149,7 +149,7 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 		by: 'trade',
 		prefix: 'void:',
 		says: ({ terms }) => `a void of P ${terms}`,
-		due: `select 'void:' || r.trade_id subject, r.closed_at "at" from trade_results r join trade_terms t on t.id = r.trade_id
+		due: `select 'void:' || r.trade_id subject, r.closed_at "at" from trade_results r join trade_terms t on t.id = r.trade_id and t.accepted_at = r.accepted_at
 			where r.status = 'void' and r.closed_at >= $1 and t.batch is not null`,
 	},
 	'correction/1': {

@@ -10,7 +10,7 @@ function recompute({ first, last }: CountedDays): string {
 	const of = (time: string, figure: string, value: string, from: string) =>
 		`select (${time} / ${DAY_MS})::int as day, t.currency::text currency, ${figure} figure, ${value}::numeric value
 			from ${from} where ${time} >= ${first * DAY_MS} and ${time} < ${(last + 1) * DAY_MS} group by 1, 2, 3`;
-	const results = 'trade_results r join trade_terms t on t.id = r.trade_id';
+	const results = 'trade_results r join trade_terms t on t.id = r.trade_id and t.accepted_at = r.accepted_at';
 	const corrections = 'trade_corrections c join trade_terms t on t.id = c.trade_id';
 	const decided = `r.status in ('won', 'lost', 'tied')`;
 	return [

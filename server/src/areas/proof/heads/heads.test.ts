@@ -207,6 +207,14 @@ test.each([
 	expect(await problems()).toEqual([]);
 });
 
+test('[PROOF-01] entries that were counted days later are found by the audit', async () => {
+	await grant(proof.db, other, 'DEMO_USD', 1n);
+	await pass(3 * 86_400_000);
+	await count();
+	await proof.log();
+	expect(await problems()).toEqual([]);
+});
+
 test('[PROOF-01] heads that are not in the log are named once the log has gone on without them', async () => {
 	await grant(proof.db, other, 'DEMO_USD', 1n);
 	await count();

@@ -5,7 +5,7 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs } from '../../../platform/authorization/index.ts';
 import { existing } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
-import { loadStoredTrades } from '../../trading/index.ts';
+import { loadTradesById } from '../../trading/index.ts';
 import type { ProofContext } from '../context.ts';
 import { keptEveryMs } from '../sequencer.ts';
 import { insertShare, loadShare, loadShareOf } from '../sql/shares.ts';
@@ -36,9 +36,9 @@ export async function getSharedReceipt(context: ProofContext, { params }: Call<t
 }
 
 async function loadOwn({ database }: ProofContext, userId: number, id: string) {
-	const [trade] = await loadStoredTrades(database, [id]);
-	if (trade?.terms.userId !== userId) throw new HttpError('http.not_found');
-	return trade;
+	const [shown] = await loadTradesById(database, userId, [id]);
+	if (shown === undefined) throw new HttpError('http.not_found');
+	return shown.trade;
 }
 
 function answer({ clock, checkpointMs }: ProofContext, made: Receipt | NoReceipt, expiresAtMs: number) {

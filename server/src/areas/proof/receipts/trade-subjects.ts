@@ -12,17 +12,23 @@ export async function loadTradeSubjects(tx: Queryable, sinceMs: number): Promise
 	const [voids, corrections] = await Promise.all([
 		loadRows(
 			tx,
-			`select r.trade_id id, r.void_reason reason, r.closed_at "at" from trade_results r
+			{
+				name: 'void-subjects',
+				text: `select r.trade_id id, r.void_reason reason, r.closed_at "at" from trade_results r
 			where r.status = 'void' and r.void_reason is not null and r.closed_at >= $1 and not exists (select from proof_subjects where subject = 'void:' || r.trade_id)
 			order by r.closed_at, r.trade_id`,
+			},
 			[sinceMs],
 		),
 		loadRows(
 			tx,
-			`select c.trade_id id, c.asset_id "assetId", ${CORRECTED_SEQ} seq, c.amount, c.corrected_at "at"
+			{
+				name: 'correction-subjects',
+				text: `select c.trade_id id, c.asset_id "assetId", ${CORRECTED_SEQ} seq, c.amount, c.corrected_at "at"
 			from trade_corrections c join trade_results r on r.trade_id = c.trade_id
 			where c.corrected_at >= $1 and not exists (select from proof_subjects where subject = 'correction:' || c.trade_id)
 			order by c.corrected_at, c.trade_id`,
+			},
 			[sinceMs],
 		),
 	]);

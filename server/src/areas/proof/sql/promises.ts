@@ -2,7 +2,7 @@ import type { RefusalCounts } from '@fairtick/domain/proof/promises/refusal-coun
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import { completeRequest } from '@fairtick/domain/trading/terms';
 import { defineWrite, insertList, loadRows, type Queryable, type Write } from '../../../platform/database/index.ts';
-import { type DecidedAnswer, loadStoredTrades } from '../../trading/index.ts';
+import { type AcceptedSpan, ANY_TIME, type DecidedAnswer, loadStoredTrades } from '../../trading/index.ts';
 
 interface NewBatch {
 	readonly batch: string;
@@ -63,12 +63,20 @@ export interface PromisedAnswer {
 
 const BATCH = `b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace"`;
 
-/** Answers that were promised, by the ids of their placements, of any user. */
-export async function loadPromised(db: Queryable, ids: readonly string[]): Promise<PromisedAnswer[]> {
-	const accepted = await loadRows(
+/** Answers that were promised, by the ids of their placements, of any user: refusals, and trades that were accepted in a span. */
+export async function loadPromised(
+	db: Queryable,
+	ids: readonly string[],
+	accepted: AcceptedSpan = ANY_TIME,
+): Promise<PromisedAnswer[]> {
+	const trades = await loadRows(
 		db,
-		`select p.id, ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[]) and p.batch_place is not null`,
-		[ids],
+		{
+			name: 'promised-trades',
+			text: `select p.id, p.accepted_at::float8 "acceptedAtMs", ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])
+				and p.accepted_at >= $2 and p.accepted_at <= $3 and p.batch_place is not null`,
+		},
+		[ids, accepted.fromMs, accepted.toMs],
 	);
 	const refused = await loadRows(
 		db,
@@ -76,14 +84,19 @@ export async function loadPromised(db: Queryable, ids: readonly string[]): Promi
 		from refused_placements p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[]) and p.batch_place is not null`,
 		[ids],
 	);
-	const stored = await loadStoredTrades(
-		db,
-		accepted.map(({ id }) => id),
-	);
-	const trades = new Map(stored.map((trade) => [trade.terms.id, trade]));
+	const times = trades.map(({ acceptedAtMs }) => acceptedAtMs);
+	const stored =
+		trades.length === 0
+			? []
+			: await loadStoredTrades(
+					db,
+					trades.map(({ id }) => id),
+					{ fromMs: Math.min(...times), toMs: Math.max(...times) },
+				);
+	const storedById = new Map(stored.map((trade) => [trade.terms.id, trade]));
 	return [
-		...accepted.flatMap((row) => {
-			const trade = trades.get(row.id);
+		...trades.flatMap((row) => {
+			const trade = storedById.get(row.id);
 			if (trade === undefined) return [];
 			const { terms, settlement } = trade;
 			return [{ ...row, answer: { id: row.id, userId: terms.userId, terms }, settlement }];

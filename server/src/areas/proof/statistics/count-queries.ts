@@ -58,13 +58,17 @@ const wouldBe = (unknown = 'false') => `left join lateral (
 	left join lateral (select k.seq, k.price from ticks k where k.asset_id = p.asset_id and k.t > p.counts_from and k.t <= p.expires_at
 		order by k.t desc, k.seq desc limit 1) x on true) w on true`;
 
+/** Results `r` with their terms `t`, each found by its key: the planner would rather read the terms of all months. */
+const ENDED =
+	'trade_results r cross join lateral (select * from trade_terms where id = r.trade_id and accepted_at = r.accepted_at offset 0) t';
+
 const SETTLED = `select t.currency, t.asset_id, 'settled' kind, '' reason, r.status result, t.stake staked, r.returned
-	from trade_results r join trade_terms t on t.id = r.trade_id
+	from ${ENDED}
 	where r.closed_at >= $2 and r.closed_at < $3 and r.status in ('won', 'lost', 'tied')`;
 
 const VOID = `select p.currency, p.asset_id, 'void', p.void_reason, w.result, p.stake,
 		case w.result when 'won' then p.stake + p.stake * p.payout_bps / 10000 when 'tied' then p.stake else 0 end
-	from (select t.*, coalesce(t.entry_after, t.accepted_at) counts_from, r.void_reason from trade_results r join trade_terms t on t.id = r.trade_id
+	from (select t.*, coalesce(t.entry_after, t.accepted_at) counts_from, r.void_reason from ${ENDED}
 		where r.status = 'void' and r.closed_at >= $2 and r.closed_at < $3) p ${wouldBe(`p.void_reason in ('seed_lost', 'beacon')`)}`;
 
 const CORRECTED = `select t.currency, t.asset_id, 'corrected', case when c.silent_round is not null then 'beacon' else coalesce(f.cause, 'seed_lost') end, 'lost', t.stake, c.amount
@@ -93,14 +97,14 @@ const insertOutcomes = (tx: Queryable, { day, fromMs, toMs }: CountedDay, realCu
 /** How much better than the price that was seen, or that was the newest at acceptance, an entry was for its trader. */
 const SLIPPAGE = `select 'slippage' kind, t.currency, t.asset_id,
 		sign(g.gain)::int * (case when g.gain = 0 then 0 else 1 + (select count(*) from unnest($5::bigint[]) e where abs(g.gain) * 100000 > e * s.price) end)::int bin
-	from trade_results r join trade_terms t on t.id = r.trade_id
+	from ${ENDED}
 	cross join lateral (select coalesce(t.seen_price, (select k.price from ticks k where k.asset_id = t.asset_id
 		and k.t <= t.accepted_at and k.t > t.accepted_at - ${SEEN_WITHIN_MS} and k.seq = t.kept_seq)) price) s
 	cross join lateral (select case t.direction when 'up' then s.price - r.entry_price else r.entry_price - s.price end gain) g
 	where r.closed_at >= $2 and r.closed_at < $3 and g.gain is not null`;
 
 const SETTLEMENT = `select 'settlement', null, t.asset_id, (select count(*) from unnest($4::bigint[]) e where r.closed_at - t.expires_at > e)::int
-	from trade_results r join trade_terms t on t.id = r.trade_id
+	from ${ENDED}
 	where r.closed_at >= $2 and r.closed_at < $3 and r.status in ('won', 'lost', 'tied')`;
 
 const FEED = `select 'feed', null, a.id, (select count(*) from unnest($4::bigint[]) e where k.t - k.source_t > e)::int
@@ -125,7 +129,7 @@ const insertTraders = (tx: Queryable, { day, fromMs, toMs }: CountedDay) =>
 		`insert into proof_trader_days (day, currency, user_id, trades, net)
 		select $1, currency, user_id, sum(trades), sum(net) from (
 			select t.currency, t.user_id, (r.status <> 'void')::int trades, r.returned - t.stake net
-			from trade_results r join trade_terms t on t.id = r.trade_id where r.closed_at >= $2 and r.closed_at < $3
+			from ${ENDED} where r.closed_at >= $2 and r.closed_at < $3
 			union all
 			select t.currency, t.user_id, 0, c.amount from trade_corrections c join trade_terms t on t.id = c.trade_id
 			where c.corrected_at >= $2 and c.corrected_at < $3) o

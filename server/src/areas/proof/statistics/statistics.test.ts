@@ -242,8 +242,8 @@ test('[PROOF-04] demo and real money are never added up', async () => {
 		[id, proof.userId, NOON],
 	);
 	await owner.query(
-		`insert into trade_results (trade_id, status, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at)
-		values ($1, 'lost', 2, $2, 99999, 3, $2, 99998, 0, $2::bigint + 60001)`,
+		`insert into trade_results (trade_id, status, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at, accepted_at)
+		values ($1, 'lost', 2, $2, 99999, 3, $2, 99998, 0, $2::bigint + 60001, $2)`,
 		[id, NOON],
 	);
 	await count();

@@ -7,7 +7,7 @@ import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { type Executor, makeRequest, prepareRequest } from '../../../platform/approvals/index.ts';
 import { actAs, appendAudit, type Deed, deedOf } from '../../../platform/authorization/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { Answered, type Call, Refused } from '../../../platform/http/index.ts';
+import { Answered, type Call, Refused, refuse } from '../../../platform/http/index.ts';
 import type { ContentContext } from './context.ts';
 import { drawPage, drawPublished } from './draw-page.ts';
 import {
@@ -71,8 +71,6 @@ export const previewPage = ({ site }: ContentContext, { body }: Call<typeof cont
 	drawPage(body.markdown, site());
 
 type Publication = ContentOf<typeof pagePublish>;
-
-const refuse = <const Code extends contract.ContentRefusalCode>(code: Code) => new Refused({ code, params: {} });
 
 /** Publishes a text at once, or asks a second person to agree where it has legal meaning (ADMIN-07). */
 export async function publishPage(context: ContentContext, call: Call<typeof contract.publishPage>) {

@@ -120,8 +120,9 @@ async function checkCorrections(tx: Queryable): Promise<{ rows: number; findings
 			exists (select from tick_archives x where x.asset_id = t.asset_id and x.through > t.accepted_at) archived,
 			l.seq last_seq, l.t last_t, l.price last_price,
 			(select json_build_object('kind', v.kind, 'content', encode(v.content_hash, 'hex'), 'transfers',
-				(select string_agg(x.source || '>' || x.destination || ':' || x.amount, ',' order by x.position) from ledger_transfers x where x.event_id = v.id))
-				from ledger_events v where v.reference = 'trade:' || c.trade_id || ':correct') event
+				(select string_agg(x.source || '>' || x.destination || ':' || x.amount, ',' order by x.position) from ledger_transfers x where x.event_id = v.id and x.recorded_at = v.recorded_at))
+				from ledger_references f join ledger_events v on v.id = f.event_id and v.recorded_at = f.recorded_at
+					where f.reference = 'trade:' || c.trade_id || ':correct') event
 		from trade_corrections c left join feed_errors e on e.asset_id = c.asset_id and e.seq = c.seq
 		left join trades t on t.id = c.trade_id and t.asset_id = c.asset_id
 		left join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version

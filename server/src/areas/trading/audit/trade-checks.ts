@@ -55,13 +55,13 @@ const EVENTS_OF_ALL_TRADES = `left join (
 	select ${ID_NAMED} id,
 		(array_agg(${JSON_OF_EVENT}) filter (where v.reference = 'trade:' || split_part(v.reference, ':', 2) || ':open'))[1] opening,
 		(array_agg(${JSON_OF_EVENT}) filter (where v.reference = 'trade:' || split_part(v.reference, ':', 2) || ':settle'))[1] settling
-	from ledger_events v left join (select x.event_id, ${LISTED} from ledger_transfers x group by x.event_id) x on x.event_id = v.id
+	from ledger_events v left join (select x.event_id, x.recorded_at, ${LISTED} from ledger_transfers x group by x.event_id, x.recorded_at) x on x.event_id = v.id and x.recorded_at = v.recorded_at
 	where v.reference like 'trade:%' group by 1) e on e.id = t.id`;
 
 function eventOf(part: string): string {
-	return `select ${JSON_OF_EVENT} from ledger_events v
-		left join lateral (select ${LISTED} from ledger_transfers x where x.event_id = v.id) x on true
-		where v.reference = 'trade:' || t.id || ':${part}'`;
+	return `select ${JSON_OF_EVENT} from ledger_references f join ledger_events v on v.id = f.event_id and v.recorded_at = f.recorded_at
+		left join lateral (select ${LISTED} from ledger_transfers x where x.event_id = v.id and x.recorded_at = v.recorded_at) x on true
+		where f.reference = 'trade:' || t.id || ':${part}'`;
 }
 
 /** In the order of time, which is that of `seq`: by `seq` alone the way to a trade's end leads through all later ticks. */

@@ -40,9 +40,9 @@ async function addTrade(trade: Trade): Promise<void> {
 			insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
 				expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
 			values (gen_random_uuid(), $1, $2, $11, $3, 1, $4, $5, 9000, 1,
-				'duration', 30, 9000, $6, 1, $7, 1500, 2000, 1) returning id)
-		insert into trade_results (trade_id, status, void_reason, entry_seq, entry_t, entry_price, returned, closed_at)
-		select id, $8, null, $9, 0, 1, $10, $7 from terms`,
+				'duration', 30, 9000, $6, 1, $7, 1500, 2000, 1) returning id, accepted_at)
+		insert into trade_results (trade_id, status, void_reason, entry_seq, entry_t, entry_price, returned, closed_at, accepted_at)
+		select id, $8, null, $9, 0, 1, $10, $7, accepted_at from terms`,
 		[
 			trade.userId,
 			trade.mode,

@@ -13,7 +13,9 @@ const LEAST_PAIRS = 5;
 export async function loadLinkedGain(db: Queryable, userId: number, currency: Currency): Promise<Minor> {
 	const rows = await loadRows(
 		db,
-		`select sum(o.returned - o.stake)::bigint gain
+		{
+			name: 'linked-gain',
+			text: `select sum(o.returned - o.stake)::bigint gain
 		from trades o cross join lateral (select distinct p.user_id other from trades p
 			where p.accepted_at between o.accepted_at - $4::bigint and o.accepted_at + $4::bigint and p.asset_id = o.asset_id
 				and p.currency = o.currency and p.direction <> o.direction and p.user_id <> o.user_id
@@ -21,6 +23,7 @@ export async function loadLinkedGain(db: Queryable, userId: number, currency: Cu
 				and p.stake <= o.stake * 2 and o.stake <= p.stake * 2) pair
 		where o.user_id = $1 and o.currency = $2 and o.accepted_at > (select clock()) - $3::bigint and o.returned is not null
 		group by pair.other having count(*) >= $5 order by 1 desc limit 1`,
+		},
 		[userId, currency, WINDOW_MS, APART_MS, LEAST_PAIRS],
 	);
 	const gain = rows[0]?.gain ?? 0n;

@@ -45,7 +45,7 @@ export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Prom
 		{
 			name: openOnly ? 'open-trades-of-user' : 'trades-of-user',
 			text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${SHOWN_COLUMNS}
-			from (select * from (select t.* from ${openOnly ? 'open_trades o join trades t on t.id = o.trade_id where o.user_id = $1' : 'trades t where t.user_id = $1'}
+			from (select * from (select t.* from ${openOnly ? 'open_trades o join trades t on t.id = o.trade_id and t.accepted_at = o.accepted_at where o.user_id = $1' : 'trades t where t.user_id = $1'}
 				${PART_OF_HISTORY} order by t.accepted_at desc, t.id desc limit $9) t
 				where ($6::text[] is null or t.status = any($6)) and ($7::text is null or t.mode = $7) and ($8::int is null or t.asset_id = $8)
 				order by t.accepted_at desc, t.id desc limit $10) t

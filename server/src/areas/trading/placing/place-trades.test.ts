@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { ORDER, ORDER_FIELDS, OTHER_ORDER } from '@fairtick/domain/test/orders';
+import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditAll } from '../../../../test/support/audits.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../../test/support/trading-fixture.ts';
 import { addTestUser, grant } from '../../../../test/support/users.ts';
 import { loadBalances } from '../../ledger/index.ts';
@@ -90,6 +94,37 @@ describe('[TRADE-02] the id is the identity for ever', () => {
 		expect(await demo(other)).toBe(1_000_000n);
 	});
 
+	test('every field of an order is kept, compared and hashed, accepted or refused', async () => {
+		const full: Required<OpenTradeBody> = {
+			id: randomUUID(),
+			mode: 'demo',
+			asset_id: 1,
+			direction: 'up',
+			stake: 1_000,
+			expiry: { duration: 5 },
+			payout_percent: 90,
+			valid_until: new Date(NOON + 2_000).toISOString(),
+			max_slippage: 3,
+			seen_seq: 1,
+			asked_at: new Date(NOON - 100).toISOString(),
+		};
+		const tooHigh = { ...full, id: randomUUID(), stake: 900_000_000 };
+		for (const order of [full, tooHigh]) {
+			const first = await fixture.trading.place(userId, order);
+			expect(first.refusal?.code).toBe(order === full ? undefined : 'trading.stake_too_high');
+			expect(await fixture.trading.place(userId, order)).toEqual({ ...first, replayed: true });
+			for (const field of ORDER_FIELDS) {
+				const other = [ORDER[field], OTHER_ORDER[field]].find((value) => !isDeepStrictEqual(value, order[field]));
+				const answer = await fixture.trading.place(userId, { ...order, [field]: other });
+				expect(answer.refusal, field).toEqual({ code: 'trading.id_reused', params: { field } });
+			}
+		}
+		// The audit hashes what is stored, the ledger what was accepted.
+		const { checks } = await auditAll(fixture.db.database);
+		const findings = checks.flatMap((check) => check.findings);
+		expect(findings.filter(({ row }) => row.includes(full.id))).toEqual([]);
+	});
+
 	test('two users with the same id at the same time: one trade', async () => {
 		const other = await addTestUser(fixture.db);
 		const body = placement();
@@ -165,7 +200,7 @@ test('one bad row never fails its neighbours', async () => {
 	const broken = await addTestUser(fixture.db);
 	await fixture.db.owner.query(`update accounts set version = 7 where user_id = $1`, [broken]);
 	await fixture.db.owner.query(
-		`insert into ledger_transfers select a.id, 0, a.id, 10 + a.id % 10, 1, 8, 1, '' from accounts a where a.user_id = $1`,
+		`insert into ledger_transfers select a.id, 0, a.id, 10 + a.id % 10, 1, 8, 1, '', null, null, null, 0 from accounts a where a.user_id = $1`,
 		[broken],
 	);
 	const bodies = [placement(), placement()];

@@ -60,7 +60,7 @@ export const placingFactsQuery = ({
 		name: 'placing-facts',
 		text: `with now as materialized (select clock() t)
 			select now.t, (select stamp from catalogue_stamp) stamp,
-				(select array_agg(id) from (select id from trade_terms where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
+				(select array_agg(id) from (select p.id from unnest($3::uuid[]) p (id) join ledger_references r on r.reference = 'trade:' || p.id || ':open' union all select id from refused_placements where id = any($3::uuid[])) k) known,
 				(select array_agg(id::text) from (select id from sessions s where id = any($4::uuid[]) and ${isLivingSession('now.t')}
 					union all select id from api_tokens where id = any($4::uuid[]) and ended_at is null) l) living,
 				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null, 'isStaff', role <> 'user', 'country', residence, 'termsVersion', terms_version, 'closed', closed_at is not null)) from users where id = any($2::int[])) users,

@@ -72,7 +72,7 @@ export async function loadEarlyVoids(
 					and t.entry_after > $2 and t.entry_after >= g.a and t.entry_after + t.entry_within_ms < g.b
 					and t.entry_after + t.entry_within_ms <= edge.t offset 0) t
 				union
-				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id cross join lateral (${entryWhere('true')}) entry
+				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at cross join lateral (${entryWhere('true')}) entry
 				where o.asset_id = $1 and o.bounded and o.entry_after > $2
 					and abs(entry.price - t.seen_price) > t.max_slippage) v on true`,
 		},
@@ -98,7 +98,7 @@ export const hasLostTicks = async (db: Queryable) =>
 export const loadTradesWithoutTicks = (db: Queryable, assetId: number) =>
 	loadRows(
 		db,
-		`select t.id, t.user_id "userId" from open_trades o join trade_terms t on t.id = o.trade_id
+		`select t.id, t.user_id "userId" from open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at
 		join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
 		where o.asset_id = $1 and (${SEED_LOST} or ${BEACON_SILENT})`,
 		[assetId],
@@ -134,6 +134,8 @@ export const decidableThroughQuery = (assetId: number): Query<{ throughMs: numbe
 interface SettledTrade {
 	readonly id: string;
 	readonly userId: number;
+	/** Epoch ms, as in the terms: it decides the result's partition. */
+	readonly acceptedAtMs: number;
 	readonly settlement: Settlement;
 }
 
@@ -148,6 +150,7 @@ const RESULTS = arrayColumns<SettledTrade>('result')({
 	exit_t: ['bigint', ({ settlement }) => settlement.exit?.atMs],
 	exit_price: ['bigint', ({ settlement }) => settlement.exit?.price],
 	returned: ['bigint', ({ settlement }) => settlement.returnedMinor],
+	accepted_at: ['bigint', ({ acceptedAtMs }) => acceptedAtMs],
 });
 
 const CLOSED = arrayColumns<SettledTrade>('closed')({ user_id: ['int', ({ userId }) => userId] });

@@ -185,11 +185,10 @@ test('[TRADE-11] a freeze never stops settlement', async () => {
 test('[LEDGER-03] the same event cannot be posted twice', async () => {
 	const { rows } = await fixture.db.owner.query('select reference from ledger_events limit 1');
 	await expect(
-		fixture.db.owner.query(
-			`insert into ledger_events (id, reference, kind, recorded_at, hash) values (-1, $1, 'x', 0, '')`,
-			[rows[0].reference],
-		),
-	).rejects.toThrow('ledger_events_reference_key');
+		fixture.db.owner.query('insert into ledger_references (reference, event_id, recorded_at) values ($1, -1, 0)', [
+			rows[0].reference,
+		]),
+	).rejects.toThrow('ledger_references_pkey');
 });
 
 test('[TRADE-08] void with refund: an exit too old, none after the entry, heartbeats keep a quiet feed alive', async () => {

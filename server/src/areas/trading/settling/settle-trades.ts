@@ -128,6 +128,7 @@ async function write(tx: Connection, locked: Locked, settled: readonly Settled[]
 	const results = settled.map(({ trade, settlement }) => ({
 		id: trade.terms.id,
 		userId: trade.terms.userId,
+		acceptedAtMs: trade.terms.acceptedAtMs,
 		settlement,
 	}));
 	await turn();

@@ -62,9 +62,10 @@ test('[TRADE-17] a trade that cannot be settled stays open with one alarm, delay
 	const { assetId, ids } = await endTrades(12);
 	const [unwritable = '', unknownRules = '', ...sound] = ids;
 	const withoutTerms = randomUUID();
-	await change(`insert into trade_results (trade_id, status, returned, closed_at) values ($1, 'lost', 0, 0)`, [
-		unwritable,
-	]);
+	await change(
+		`insert into ledger_references (reference, event_id, recorded_at) values ('trade:' || $1 || ':settle', -1, 0)`,
+		[unwritable],
+	);
 	await change('update trade_terms set rules_version = 99 where id = $1', [unknownRules]);
 	await change(
 		`insert into open_trades select user_id, $2, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded, entry_after
@@ -97,7 +98,7 @@ test('[TRADE-17] a trade that cannot be settled stays open with one alarm, delay
 	expect(transactions()).toBeGreaterThan(0);
 	expect(errors).toHaveLength(3);
 
-	await change('delete from trade_results where trade_id = $1', [unwritable]);
+	await change(`delete from ledger_references where reference = 'trade:' || $1 || ':settle'`, [unwritable]);
 	await change('update trade_terms set rules_version = 1 where id = $1', [unknownRules]);
 	clock.nowMs += 60_000;
 	await pass();
@@ -113,7 +114,10 @@ test('[TRADE-17] a trade that cannot be settled stays open with one alarm, delay
 
 test('[TRADE-17] after a failed transaction its trades are settled in halves', async () => {
 	const { assetId, ids } = await endTrades(64);
-	await change(`insert into trade_results (trade_id, status, returned, closed_at) values ($1, 'lost', 0, 0)`, [ids[5]]);
+	await change(
+		`insert into ledger_references (reference, event_id, recorded_at) values ('trade:' || $1 || ':settle', -1, 0)`,
+		[ids[5]],
+	);
 	const { settler, published, pass } = openSettler(assetId);
 	const connected = vi.spyOn(fixture.db.database, 'connect');
 	await pass();

@@ -1,16 +1,28 @@
 import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { type StoredTrade, TRADE_COLUMNS, toTrade } from './row.ts';
 
-/** Trades by id, whosever they are. */
-export async function loadTrades(db: Queryable, ids: readonly string[]): Promise<StoredTrade[]> {
+/** Epoch milliseconds, both included. Only partitions of these months are read. */
+export interface AcceptedSpan {
+	readonly fromMs: number;
+	readonly toMs: number;
+}
+export const ANY_TIME: AcceptedSpan = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+
+/** Trades by id that were accepted in a span, whosever they are. */
+export async function loadTrades(
+	db: Queryable,
+	ids: readonly string[],
+	{ fromMs, toMs }: AcceptedSpan = ANY_TIME,
+): Promise<StoredTrade[]> {
 	const rows = await loadRows(
 		db,
 		{
 			name: 'load-trades',
 			text: `select ${TRADE_COLUMNS} from trades t join assets a on a.id = t.asset_id
-			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version where t.id = any($1::uuid[])`,
+			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version where t.id = any($1::uuid[])
+				and t.accepted_at >= $2 and t.accepted_at <= $3`,
 		},
-		[ids],
+		[ids, fromMs, toMs],
 	);
 	return rows.map(toTrade);
 }

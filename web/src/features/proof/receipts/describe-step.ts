@@ -1,5 +1,6 @@
 import { findForeknowledge } from '@fairtick/domain/proof/promises/unchecked';
-import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/receipt/verify-receipt';
+import type { CheckedStep, Verification } from '@fairtick/domain/proof/receipt/verify-receipt';
+import type { VerifyStep } from '@fairtick/domain/proof/receipt/verify-steps';
 import {
 	formatAmount,
 	formatDateTimeSeconds,
@@ -10,7 +11,7 @@ import {
 	formatTime,
 	formatTimeMs,
 } from '../../../kit/i18n/format.ts';
-import type { Translate, TranslateData } from '../../../kit/i18n/translate.ts';
+import type { Translate } from '../../../kit/i18n/translate.ts';
 import {
 	type FoundTick,
 	findHour,
@@ -87,8 +88,12 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 			const committed = t(isBegun ? 'verify.committed_begun' : 'verify.committed_before');
 			return `${rounds === formatNumber(0) ? t('verify.right_seeds') : t('verify.right_seeds_rounds', { rounds })} ${committed}`;
 		}
+		case 'format':
+			return t('verify.right_format', { entries: facts['entries'] ?? '–', items: facts['items'] ?? '–' });
+		case 'log':
+			return t('verify.right_log', { items: facts['items'] ?? '–' });
 		default:
-			return (t as TranslateData)(`verify.right_${step}`, facts);
+			return t(`verify.right_${step}`);
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { ACCEPTED_FIELDS } from '@fairtick/domain/proof/receipt/placement-item';
+import type { SeedsCode } from '@fairtick/domain/proof/receipt/receipt-found';
 import type { Verification } from '@fairtick/domain/proof/receipt/verify-receipt';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { expect, test } from 'vitest';
@@ -88,9 +89,10 @@ test.each([
 });
 
 test('[PROOF-07] a missing seed is due at the end of the hour of the exit; nothing else waits', () => {
-	const seeds = (status: string, because: string) =>
-		({ receipt, steps: [{ step: 'seeds', status, facts: { because } }] }) as unknown as Verification;
-	expect(findRevealMs(seeds('undecided', 'the seed of hour 5 is not revealed yet'))).toBe(NOON + 3_600_000);
-	expect(findRevealMs(seeds('undecided', 'the index X is not known'))).toBeNull();
-	expect(findRevealMs(seeds('right', ''))).toBeNull();
+	const seeds = (status: string, facts: { readonly code?: SeedsCode }) =>
+		({ receipt, steps: [{ step: 'seeds', status, facts }] }) as unknown as Verification;
+	expect(findRevealMs(seeds('undecided', { code: 'not_revealed' }))).toBe(NOON + 3_600_000);
+	expect(findRevealMs(seeds('undecided', { code: 'lostSeed_unknown' }))).toBeNull();
+	expect(findRevealMs(seeds('undecided', {}))).toBeNull();
+	expect(findRevealMs(seeds('right', {}))).toBeNull();
 });

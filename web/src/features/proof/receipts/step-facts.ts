@@ -2,26 +2,10 @@ import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { Unchecked } from '@fairtick/domain/proof/promises/unchecked';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
-import type { Warning } from '@fairtick/domain/proof/receipt/receipt-found';
-import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/receipt/verify-receipt';
+import type { SeedsCode, Warning } from '@fairtick/domain/proof/receipt/receipt-found';
+import type { CheckedStep, Verification } from '@fairtick/domain/proof/receipt/verify-receipt';
+import type { VerifyStep } from '@fairtick/domain/proof/receipt/verify-steps';
 import type { Trade } from '@fairtick/domain/trading/contract';
-
-/** The steps in the order of the check, as a page shows them. */
-export const STEPS = [
-	'format',
-	'checkpoint',
-	'log',
-	'answer',
-	'order',
-	'terms',
-	'prices',
-	'wait',
-	'sealed',
-	'result',
-	'correction',
-	'holder',
-	'seeds',
-] as const satisfies readonly string[] as readonly VerifyStep[];
 
 /** The public terms of a receipt that pages show. Amounts are minor units, times epoch milliseconds. */
 export interface ReadTerms {
@@ -91,6 +75,10 @@ export type WarningCode = Warning | 'answered_late';
 export const readWarning = ({ status, facts }: CheckedStep): WarningCode | null =>
 	status === 'warning' ? (facts['warning'] as WarningCode) : null;
 
+/** The code of a seeds step that is not right; null without one, and for other steps. */
+const readSeedsCode = ({ step, facts }: CheckedStep): SeedsCode | null =>
+	step === 'seeds' ? ((facts['code'] as SeedsCode | undefined) ?? null) : null;
+
 /** A checked receipt, with the points that the check left open. */
 export type Judged = Verification & { readonly unchecked?: readonly Unchecked[] };
 
@@ -114,7 +102,7 @@ const HOUR_MS = 3_600_000;
 export function findRevealMs(verification: Verification): number | null {
 	const seeds = findStep(verification, 'seeds');
 	const exit = verification.receipt?.result.exit;
-	if (seeds?.status !== 'undecided' || !seeds.facts['because']?.includes('not revealed') || !exit) return null;
+	if (seeds === undefined || readSeedsCode(seeds) !== 'not_revealed' || !exit) return null;
 	return (Math.floor(Number(exit[1]) / HOUR_MS) + 1) * HOUR_MS;
 }
 
@@ -123,20 +111,15 @@ export function findRevealMs(verification: Verification): number | null {
  * real money has the stake back, waits for it, or waited too long; others are owed nothing, and the prices cannot be
  * checked. Null if neither applies.
  */
-export function readGap({
-	step,
-	status,
-	facts,
-}: CheckedStep): `${'lostSeed' | 'silent'}_${'right' | 'waits' | 'wrong' | 'unknown'}` | null {
-	const because = facts['because'] ?? '';
+export function readGap(
+	checked: CheckedStep,
+): Exclude<SeedsCode, 'not_revealed'> | `${'lostSeed' | 'silent'}_right` | null {
+	const { step, facts } = checked;
 	if (step !== 'seeds') return null;
 	if (facts['lost'] !== undefined) return 'lostSeed_right';
 	if (facts['silent'] !== undefined) return 'silent_right';
-	const isSilent = because.includes('never came');
-	if (!isSilent && !because.includes('was declared lost')) return null;
-	const missing = isSilent ? 'silent' : 'lostSeed';
-	if (status === 'wrong') return `${missing}_wrong`;
-	return because.includes('compensated') ? `${missing}_waits` : `${missing}_unknown`;
+	const code = readSeedsCode(checked);
+	return code === 'not_revealed' ? null : code;
 }
 
 /** The log outage, epoch milliseconds, that delayed the order's entry beyond its promise; null without one. */

@@ -1,4 +1,5 @@
 import { UNCHECKED_CODES, type Unchecked } from '@fairtick/domain/proof/promises/unchecked';
+import type { SeedsCode } from '@fairtick/domain/proof/receipt/receipt-found';
 import type { CheckedStep, Verification } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ afterEach(cleanup);
 const step = (
 	name: CheckedStep['step'],
 	status: CheckedStep['status'],
-	facts: CheckedStep['facts'] = {},
+	facts: CheckedStep['facts'] & { readonly code?: SeedsCode } = {},
 ): CheckedStep => ({
 	step: name,
 	status,
@@ -64,8 +65,6 @@ test.each([
 	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe(verdict);
 });
 
-const LOST = 'hour 5 was declared lost';
-
 test.each([
 	[
 		'right',
@@ -73,32 +72,12 @@ test.each([
 		'The seed was lost, and the trade was corrected',
 		'holds the correction that the rules give',
 	],
-	[
-		'undecided',
-		{ because: `${LOST}: not compensated yet` },
-		'The prices came from the seed',
-		'A correction is due within a day',
-	],
-	[
-		'undecided',
-		{ because: `${LOST}: its prices cannot be checked` },
-		'The prices came',
-		'no one can check the prices.',
-	],
+	['undecided', { code: 'lostSeed_waits' }, 'The prices came from the seed', 'A correction is due within a day'],
+	['undecided', { code: 'lostSeed_unknown' }, 'The prices came', 'no one can check the prices.'],
 	['right', { silent: '7' }, 'A random number never came, and the trade was corrected', 'The log holds the correction'],
-	[
-		'undecided',
-		{ because: 'round 7 never came: not compensated yet' },
-		'The prices came',
-		'A public random number (drand)',
-	],
-	['wrong', { because: 'round 7 never came: not compensated within a day' }, 'The prices came', 'a day later'],
-	[
-		'wrong',
-		{ because: `${LOST}: not compensated within a day` },
-		'The prices came',
-		'a day later this receipt does not',
-	],
+	['undecided', { code: 'silent_waits' }, 'The prices came', 'A public random number (drand)'],
+	['wrong', { code: 'silent_wrong' }, 'The prices came', 'a day later'],
+	['wrong', { code: 'lostSeed_wrong' }, 'The prices came', 'a day later this receipt does not'],
 ] as const)('[PROOF-02] the seed of a lost hour is never waited for: %s (%#)', async (status, facts, title, text) => {
 	const verification = verificationOf(status, [step('seeds', status, facts)]);
 	await show(
@@ -147,7 +126,7 @@ const LATE = step('order', 'undecided', {
 
 test.each([
 	['nothing else', [step('seeds', 'right')], 'late'],
-	['a seed that is not revealed yet', [step('seeds', 'undecided', { because: 'not revealed yet' })], 'undecided'],
+	['a seed that is not revealed yet', [step('seeds', 'undecided', { code: 'not_revealed' })], 'undecided'],
 ] as const)(
 	'[PROOF-07] an order delayed by a log outage is not called wrong, with %s (%#)',
 	async (_, more, verdict) => {
@@ -242,7 +221,7 @@ test('[PROOF-08] an outage that explains a late order is reported, and the order
 });
 
 test('[PROOF-09] a warning is shown above the steps even while the seed is awaited', async () => {
-	const waits = step('seeds', 'undecided', { because: 'not revealed yet' });
+	const waits = step('seeds', 'undecided', { code: 'not_revealed' });
 	const warned = step('order', 'warning', { ...LOGGED_LATE, warning: 'logged_late' });
 	await wordsOf('2', [warned, waits], 'undecided');
 	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe('soFarWarning');

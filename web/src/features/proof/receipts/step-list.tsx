@@ -1,8 +1,9 @@
 import type { CheckedStep } from '@fairtick/domain/proof/receipt/verify-receipt';
+import { VERIFY_STEPS } from '@fairtick/domain/proof/receipt/verify-steps';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { describeStep, type StepWords } from './describe-step.ts';
-import { type Judged, readGap, STEPS } from './step-facts.ts';
+import { type Judged, readGap } from './step-facts.ts';
 import { type StepMark, StepRow } from './step-row.tsx';
 
 interface StepListProps {
@@ -17,7 +18,7 @@ export function StepList({ verification, match }: StepListProps) {
 	const checked = new Map(verification.steps.map((step) => [step.step, step]));
 	return (
 		<ol className="divide-y divide-line rounded border border-line bg-surface" aria-label={t('verify.steps')}>
-			{STEPS.map((name) => {
+			{VERIFY_STEPS.map((name) => {
 				const step = checked.get(name);
 				if (step === undefined)
 					return name === 'correction' || name === 'sealed' ? null : (

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
 	ALL_CLOSED,
 	closedTradesQuery,
+	oneTradeKey,
 	openTradesQuery,
 	showClosed,
 	showCorrected,
@@ -66,4 +67,13 @@ test('totals are refetched after a correction', () => {
 	queryClient.setQueryData([...totalsKey('demo'), {}], {});
 	showCorrected(queryClient, trade('1', { status: 'lost' }));
 	expect(queryClient.getQueryState([...totalsKey('demo'), {}])?.isInvalidated).toBe(true);
+});
+
+test('the details of a corrected trade show its correction', () => {
+	const queryClient = new QueryClient();
+	const corrected = trade('1', { status: 'lost', returned: 100 });
+	queryClient.setQueryData(oneTradeKey('1'), trade('1', { status: 'lost' }));
+	for (const id of ['1', '2']) showCorrected(queryClient, { ...corrected, id });
+	expect(queryClient.getQueryData(oneTradeKey('1'))).toEqual(corrected);
+	expect(queryClient.getQueryData(oneTradeKey('2'))).toBeUndefined();
 });

@@ -125,10 +125,12 @@ export function showClosed(queryClient: QueryClient, trade: Trade): void {
 	}
 }
 
-/** Shows the correction of a closed trade wherever it is listed. */
+/** Shows the correction of a closed trade wherever it is listed, and in its details. */
 export function showCorrected(queryClient: QueryClient, trade: Trade): void {
-	const queryKey = closedKey(trade.mode);
-	if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+	const [queryKey, oneKey] = [closedKey(trade.mode), oneTradeKey(trade.id)];
+	for (const key of [queryKey, oneKey])
+		if (queryClient.isFetching({ queryKey: key }) > 0) void queryClient.invalidateQueries({ queryKey: key });
+	queryClient.setQueryData<Trade>(oneKey, (shown) => shown && trade);
 	void queryClient.invalidateQueries({ queryKey: totalsKey(trade.mode) });
 	queryClient.setQueriesData<InfiniteData<TradesPage>>({ queryKey }, (shown) => {
 		if (shown === undefined) return shown;

@@ -48,16 +48,10 @@ export const payoutAnswer = z.object({
 });
 export type PayoutAnswer = z.output<typeof payoutAnswer>;
 
-/** An error: a code for a refusal, a list of fields for a request that is not valid. */
-export const errorAnswer = z.union([
-	z.object({ code: z.string(), message: z.string().optional() }),
-	z.array(z.object({ path: z.string(), message: z.string() })).nonempty(),
-]);
+const wrongField = z.object({ path: z.string(), message: z.string() });
 
-export const noticeBody = z.object({
-	deliveryId: z.string().min(1),
-	type: z.string(),
-	storeId: z.string().optional(),
-	invoiceId: z.string().optional(),
-	payoutId: z.string().optional(),
-});
+/** The code of a refusal, or the first wrong field of a request that is not valid. */
+export const refusalReason = z.union([
+	z.object({ code: z.string(), message: z.string().optional() }).transform(({ code }) => code),
+	z.tuple([wrongField], wrongField).transform(([{ path }]) => `invalid ${path}`),
+]);

@@ -11,7 +11,7 @@ import {
 	refundOrder,
 } from '../../../../../test/support/providers/orders.ts';
 import { createOutgoing } from '../../../../platform/outgoing/index.ts';
-import { BadSignature, type DepositOrder, type Evidence, type Provider, ProviderNotDone } from '../provider.ts';
+import { BadSignature, type BothProvider, type DepositOrder, type Evidence, ProviderNotDone } from '../provider.ts';
 import { type BtcpayOptions, openBtcpay } from './open-btcpay.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => btcpay.stop());
 
-const open = (options: Partial<BtcpayOptions> = {}): Provider =>
+const open = (options: Partial<BtcpayOptions> = {}): BothProvider =>
 	openBtcpay({
 		url: btcpay.url,
 		apiKey: btcpay.apiKey,
@@ -286,7 +286,7 @@ describe('[CASH-08] the network of BTCPay', () => {
 });
 
 describe('[CASH-02] notices of BTCPay', () => {
-	const read = (provider: Provider, { body, headers }: ReturnType<LocalBtcpay['sign']>) =>
+	const read = (provider: BothProvider, { body, headers }: ReturnType<LocalBtcpay['sign']>) =>
 		provider.readNotice(headers, Buffer.from(body));
 
 	test('say what they are about; a redelivery is a delivery of its own', () => {

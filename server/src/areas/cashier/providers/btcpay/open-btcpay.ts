@@ -2,17 +2,18 @@ import { formatNative } from '@fairtick/domain/cashier/native';
 import * as z from 'zod';
 import type { PaymentAccount } from '../../../../platform/config/index.ts';
 import type { Outgoing } from '../../../../platform/outgoing/index.ts';
+import type { JsonApi } from '../kit/json-api.ts';
 import {
+	type BothProvider,
 	type DepositOrder,
 	type Evidence,
 	NO_EVIDENCE,
-	type Provider,
 	ProviderNotDone,
 	ProviderRefused,
 	type StartedDeposit,
 } from '../provider.ts';
 import { type InvoiceAnswer, invoiceAnswer, paymentMethodsAnswer, payoutAnswer } from './answers.ts';
-import { createGreenfield, type Greenfield } from './greenfield.ts';
+import { createGreenfield } from './greenfield.ts';
 import { bitcoinMethod } from './methods.ts';
 import {
 	BITCOIN,
@@ -39,7 +40,7 @@ const TWO_BELOW = 10_000_000n;
 const LOCALES = { en: 'en', br: 'pt-BR', id: 'id', in: 'hi' } as const;
 
 export interface BtcpayOptions extends PaymentAccount<'btcpay'> {
-	readonly money: Provider['money'];
+	readonly money: BothProvider['money'];
 	/** A former store offers no method. */
 	readonly isFormer?: boolean;
 	readonly outgoing: Outgoing;
@@ -47,7 +48,7 @@ export interface BtcpayOptions extends PaymentAccount<'btcpay'> {
 }
 
 /** Bitcoin through a BTCPay Server of the operator: invoices in, payouts out (Greenfield API). */
-export function openBtcpay(options: BtcpayOptions): Provider {
+export function openBtcpay(options: BtcpayOptions): BothProvider {
 	const { storeId, money, webhookSecrets, nowMs } = options;
 	const greenfield = createGreenfield(options);
 	const payouts = createPayoutSender(greenfield, { money, nowMs });
@@ -61,6 +62,7 @@ export function openBtcpay(options: BtcpayOptions): Provider {
 	const invoiceOf = (id: string) => greenfield.get(`/invoices/${encodeURIComponent(id)}`, invoiceAnswer);
 
 	return {
+		direction: 'both',
 		name: 'btcpay',
 		account: `${new URL(options.url).hostname}/${storeId}`,
 		money,
@@ -68,7 +70,7 @@ export function openBtcpay(options: BtcpayOptions): Provider {
 		// Coins often come from wallets that many share: their address is never paid.
 		returnsToDestination: true,
 		startDeposit: (order) => startDeposit(greenfield, options, order),
-		readNotice: (headers, body) => readNotice({ secrets: webhookSecrets, storeId }, headers, body),
+		readNotice: (headers, body) => readNotice({ secrets: webhookSecrets, nowMs, storeId }, headers, body),
 		async look({ kind, id }) {
 			if (kind === 'deposit' || kind === 'payment') return lookInvoice(await invoiceOf(invoiceIdOf(id)));
 			if (kind !== 'payout') return NO_EVIDENCE;
@@ -95,7 +97,7 @@ export function openBtcpay(options: BtcpayOptions): Provider {
 
 /** The deposit's invoice: BTCPay has no idempotency keys, so that one that is there already is used again. */
 async function startDeposit(
-	greenfield: Greenfield,
+	greenfield: JsonApi,
 	{ money, nowMs }: BtcpayOptions,
 	order: DepositOrder,
 ): Promise<StartedDeposit> {
@@ -134,7 +136,7 @@ function toInvoice(order: DepositOrder, nowMs: number): object {
 	};
 }
 
-async function* invoicesSince(greenfield: Greenfield, fromMs: number, toMs: number): AsyncIterable<InvoiceAnswer> {
+async function* invoicesSince(greenfield: JsonApi, fromMs: number, toMs: number): AsyncIterable<InvoiceAnswer> {
 	const period = `startDate=${Math.floor(fromMs / 1_000)}&endDate=${Math.ceil(toMs / 1_000)}`;
 	for (let skip = 0; ; skip += PAGE) {
 		const page = await greenfield.get(`/invoices?${period}&skip=${skip}&take=${PAGE}`, z.array(invoiceAnswer));

@@ -1,8 +1,8 @@
 import { formatNative } from '@fairtick/domain/cashier/native';
 import * as z from 'zod';
+import type { JsonApi } from '../kit/json-api.ts';
 import { type LegOrder, ProviderNotDone, type ProviderPayout, ProviderRefused } from '../provider.ts';
 import { payoutAnswer } from './answers.ts';
-import type { Greenfield } from './greenfield.ts';
 import { BITCOIN_DECIMALS, isOf, ON_CHAIN, toPayout } from './read-evidence.ts';
 
 /** A leg that is not listed so long after it was last sent was not made. */
@@ -22,7 +22,7 @@ export interface PayoutSender {
  * made. After a doubt, absence counts only ten minutes later, when BTCPay has had the time to show the payout.
  */
 export function createPayoutSender(
-	greenfield: Greenfield,
+	greenfield: JsonApi,
 	{ money, nowMs }: { readonly money: 'sandbox' | 'live'; readonly nowMs: () => number },
 ): PayoutSender {
 	/** Time of a leg's last sending, or of this process's first look for it; epoch milliseconds. */

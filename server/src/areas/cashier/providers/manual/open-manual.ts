@@ -1,4 +1,4 @@
-import { BadSignature, type Evidence, type LegOrder, type Provider } from '../provider.ts';
+import { BadSignature, type BothProvider, type Evidence, type LegOrder } from '../provider.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import { instructionsOf } from './instructions.ts';
 import { methodOf } from './methods.ts';
@@ -23,7 +23,7 @@ export interface ManualOptions {
  * One account of the operator at a bank: users pay to it by themselves, by transfer, Pix, UPI or QRIS, and people of finance
  * confirm the lines of its statement and make payouts at the bank. The lines are the evidence; the bank itself is not asked.
  */
-export function openManual({ account, lines }: ManualOptions): Provider {
+export function openManual({ account, lines }: ManualOptions): BothProvider {
 	const evidenceOf = async (found: Promise<readonly ConfirmedLine[]>): Promise<Evidence> =>
 		toEvidence(account.method, await found);
 
@@ -34,6 +34,7 @@ export function openManual({ account, lines }: ManualOptions): Provider {
 
 	const method = methodOf(account);
 	return {
+		direction: 'both',
 		name: 'manual',
 		account: account.id,
 		money: account.money,

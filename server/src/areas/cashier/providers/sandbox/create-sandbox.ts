@@ -1,18 +1,17 @@
 import type { KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../../platform/database/index.ts';
-import { decodeWebhook } from '../../../../platform/http/index.ts';
+import { type NoticeForm, readSignedNotice } from '../kit/signed-notice.ts';
 import {
-	BadSignature,
+	type BothProvider,
 	type Evidence,
 	type LegOrder,
 	type Method,
-	type Provider,
 	ProviderNotDone,
 	ProviderRefused,
 	type Subject,
 } from '../provider.ts';
-import { isSigned, SIGNATURE_HEADER } from './signature.ts';
+import { SIGNATURE_HEADER, SIGNATURE_VALUE } from './signature.ts';
 import {
 	findByKey,
 	loadChanged,
@@ -58,17 +57,21 @@ const METHOD: Method = {
 	],
 };
 
-const notice = z.object({
-	id: z.string().check(z.maxLength(100)),
-	kind: z.enum(SANDBOX_KINDS),
-	object: z.string().check(z.maxLength(100)),
-});
+const NOTICE = {
+	header: SIGNATURE_HEADER,
+	value: SIGNATURE_VALUE,
+	body: z.object({
+		id: z.string().check(z.maxLength(100)),
+		kind: z.enum(SANDBOX_KINDS),
+		object: z.string().check(z.maxLength(100)),
+	}),
+} satisfies NoticeForm<z.ZodMiniType>;
 
 /**
  * The embedded provider (CASH-01): its page is where a tester pays or does not, its books are rows of its own, and its notices
  * are signed and read back like those of a real one. A destination names the manner in which its payouts go.
  */
-export function createSandbox({ database, key, baseUrl, notify }: SandboxOptions): Provider {
+export function createSandbox({ database, key, baseUrl, notify }: SandboxOptions): BothProvider {
 	const familyOf = async (subject: Subject): Promise<SandboxObject[]> => {
 		const object = await loadObject(database, subject.id);
 		if (object === null) return [];
@@ -84,6 +87,7 @@ export function createSandbox({ database, key, baseUrl, notify }: SandboxOptions
 	};
 
 	return {
+		direction: 'both',
 		name: 'sandbox',
 		account: 'sandbox',
 		money: 'sandbox',
@@ -101,8 +105,7 @@ export function createSandbox({ database, key, baseUrl, notify }: SandboxOptions
 			return { providerId: made.id, next: { url: `${baseUrl()}/sandbox/${made.id}` } };
 		},
 		readNotice(headers, body) {
-			if (!isSigned(key, body, headers[SIGNATURE_HEADER], Date.now() / 1_000)) throw new BadSignature();
-			const { id, kind, object } = decodeWebhook(notice, body);
+			const { id, kind, object } = readSignedNotice(NOTICE, { secrets: [key], nowMs: Date.now }, headers, body);
 			return { deliveryId: id, subjects: [{ kind, id: object }] };
 		},
 		look: async (subject) => toEvidence(await familyOf(subject)),

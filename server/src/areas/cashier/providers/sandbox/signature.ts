@@ -1,20 +1,9 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { signNotice } from '../kit/signed-notice.ts';
 
-/** Header of the signature: time in seconds, and HMAC-SHA-256 of time and body. */
 export const SIGNATURE_HEADER = 'sandbox-signature';
-const TOLERANCE_S = 300;
-const FORM = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+export const SIGNATURE_VALUE = /^t=(?<time>\d{1,12}),v1=(?<hex>[0-9a-f]{64})$/;
 
-const digest = (key: KeyObject, timeS: number, body: Buffer | string) =>
-	createHmac('sha256', key).update(`${timeS}.`).update(body).digest();
-
-export function sign(key: KeyObject, body: Buffer | string, timeS: number): string {
-	return `t=${timeS},v1=${digest(key, timeS, body).toString('hex')}`;
-}
-
-/** True if the sandbox signed these bytes within the last five minutes. */
-export function isSigned(key: KeyObject, body: Buffer, header: unknown, nowS: number): boolean {
-	const [, time, hex] = FORM.exec(typeof header === 'string' ? header : '') ?? [];
-	if (time === undefined || hex === undefined || Math.abs(nowS - Number(time)) > TOLERANCE_S) return false;
-	return timingSafeEqual(digest(key, Number(time), body), Buffer.from(hex, 'hex'));
-}
+/** The header's value for a body that is sent at a time, in seconds. */
+export const sign = (key: KeyObject, body: Buffer | string, timeS: number): string =>
+	`t=${timeS},v1=${signNotice(key, body, String(timeS))}`;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LEG_KEY } from '../../../../../test/support/providers/orders.ts';
 import { StripeFixture } from '../../../../../test/support/providers/stripe-fixture.ts';
-import type { Evidence, Provider } from '../provider.ts';
+import type { BothProvider, Evidence } from '../provider.ts';
 
 let fixture: StripeFixture;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => fixture.stripe.stop());
 
 describe('[CASH-01] disputes at Stripe', () => {
-	const states = async (provider: Provider, id: string): Promise<Evidence['disputes']> =>
+	const states = async (provider: BothProvider, id: string): Promise<Evidence['disputes']> =>
 		(await provider.look({ kind: 'payment', id })).disputes;
 
 	test('take their own amount, and give it back when they are won', async () => {

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { PaymentAccount } from '../../../../platform/config/index.ts';
 import {
+	type BothProvider,
 	type DepositOrder,
 	type Evidence,
 	type LegOrder,
 	NO_EVIDENCE,
-	type Provider,
 	ProviderNotDone,
 	ProviderRefused,
 	type StartedDeposit,
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 20_000;
 const KEYS_KEPT_MS = 23 * 3_600_000;
 
 export interface StripeOptions extends PaymentAccount<'stripe'> {
-	readonly money: Provider['money'];
+	readonly money: BothProvider['money'];
 	/** Shown on the payment page. */
 	readonly siteName: string;
 	readonly nowMs: () => number;
@@ -36,7 +36,7 @@ export interface StripeOptions extends PaymentAccount<'stripe'> {
  * Deposits by card through Stripe's Checkout, and refunds of them. It has no payouts to users: Stripe's go to the operator's
  * own bank. Throws `WrongProviderSetting` for a key of the other mode. The SDK is loaded here, and only where it is used.
  */
-export async function openStripe(options: StripeOptions): Promise<Provider> {
+export async function openStripe(options: StripeOptions): Promise<BothProvider> {
 	const { secretKey, account, url, money, nowMs, timeoutMs = TIMEOUT_MS } = options;
 	const isLive = money === 'live';
 	if (/^[rs]k_live_/.test(secretKey) !== isLive)
@@ -73,6 +73,7 @@ export async function openStripe(options: StripeOptions): Promise<Provider> {
 	}
 
 	return {
+		direction: 'both',
 		name: 'stripe',
 		account,
 		money,

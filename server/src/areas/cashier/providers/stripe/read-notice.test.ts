@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refundOrder } from '../../../../../test/support/providers/orders.ts';
 import { StripeFixture } from '../../../../../test/support/providers/stripe-fixture.ts';
 import type { LocalStripe } from '../../../../../test/support/providers/stripe-server.ts';
-import { BadSignature, type Provider } from '../provider.ts';
+import { BadSignature, type BothProvider } from '../provider.ts';
 
 let fixture: StripeFixture;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => fixture.stripe.stop());
 
 describe('[CASH-02] notices of Stripe', () => {
-	const read = (provider: Provider, { body, headers }: ReturnType<LocalStripe['sign']>) =>
+	const read = (provider: BothProvider, { body, headers }: ReturnType<LocalStripe['sign']>) =>
 		provider.readNotice(headers, Buffer.from(body));
 
 	test('say what they are about, and nothing else is believed of them', async () => {

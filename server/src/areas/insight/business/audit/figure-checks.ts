@@ -12,12 +12,12 @@ function recompute({ first, last }: CountedDays): string {
 	const of = (time: string, key: { currency?: string; asset?: string }, figure: string, value: string, from: string) =>
 		`select (${time} / ${DAY_MS})::int as day, ${key.currency ?? 'null'}::text currency, ${key.asset ?? 'null'}::int asset_id, '${figure}' figure,
 			${value}::numeric value ${from} and ${time} >= ${first * DAY_MS} and ${time} < ${(last + 1) * DAY_MS} group by 1, 2, 3`;
-	const entries = `from ledger_events v join ledger_transfers t on t.event_id = v.id
+	const entries = `from ledger_events v join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at
 		join accounts s on s.id = t.source join accounts d on d.id = t.destination`;
 	// Trades of guests are counted nowhere (IDENT-11).
 	const ofUser = 'join users u on u.id = t.user_id and t.accepted_at >= u.registered_at where true';
 	const opened = `from trade_terms t ${ofUser}`;
-	const ended = `from trade_results r join trade_terms t on t.id = r.trade_id ${ofUser}`;
+	const ended = `from trade_results r join trade_terms t on t.id = r.trade_id and t.accepted_at = r.accepted_at ${ofUser}`;
 	const traded = { currency: 't.currency', asset: 't.asset_id' };
 	return [
 		of('u.registered_at', {}, 'registrations', 'count(*)', 'from users u where true'),

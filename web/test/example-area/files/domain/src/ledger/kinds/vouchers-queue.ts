@@ -7,5 +7,6 @@ export const vouchersQueue = defineQueue({
 	list: listQueuedVouchers,
 	act: askToRevokeVoucher,
 	path: '/admin/vouchers',
-	text: 'title.adminVouchers',
+	title: 'adminVouchers',
+	menu: 'money',
 });
