@@ -111,6 +111,7 @@ export const STEPS = {
 		}
 		demand(isCanonical(found.text, receipt), 'the text has names twice, or is not what its parse writes back');
 		const version = typeof receipt === 'object' && receipt !== null && 'format' in receipt ? receipt.format : undefined;
+		expect(version !== undefined, 'this file is not a receipt');
 		expect(version === 'fairtick-receipt/1', `the format ${JSON.stringify(version)?.slice(0, 60)} is not known`);
 		expect(isReceipt(receipt), 'a name or a value of the receipt has an unknown form');
 		expect(receipt.entries.length > 0 && receipt.items.length > 0, 'it has no entries, or no items');

@@ -250,6 +250,8 @@ describe('what the steps find (PROOF-06)', () => {
 				}),
 			),
 		).toBe('open format: the format "fairtick-receipt/2" is not known');
+		for (const other of [{ name: 'package' }, [1], null])
+			expect(await judge(other)).toBe('open format: this file is not a receipt');
 		for (const change of [
 			(r: Receipt) => Object.assign(r, { extra: 1 }),
 			(r: Receipt) => Object.assign(r.result, { returned: 1860 }),

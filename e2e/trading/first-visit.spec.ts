@@ -134,3 +134,35 @@ test.describe('with movement', () => {
 		expect(duration).toMatch(/^0?\.?0*1m?s|^0\.001s/);
 	});
 });
+
+test(
+	'[ADMIN-07] an announcement leaves free the price, the tools, the reminder of an unconfirmed address, and the filters of the lists',
+	PHONE,
+	async ({ page, person }) => {
+		expect(person.name).toBeTruthy();
+		const text = 'Planned maintenance on Sunday from 02:00 to 02:15 UTC.';
+		const announcement = { id: '4b4a3a5e-0f5e-4f0e-9b1e-2a7f3d9c8e02', text, ends_at: '2099-01-01T00:00:00.000Z' };
+		await page.route('**/api/announcements', (route) => route.fulfill({ json: [announcement] }));
+		const trading = new TradingPage(page);
+		const notice = page.getByRole('status').filter({ hasText: text });
+		await trading.open();
+		await expect(notice).toBeVisible();
+		// The change beside it.
+		const price = page.locator('[data-tour=chart] [data-sign]').first();
+		for (const free of [
+			price,
+			page.getByRole('toolbar', { name: 'Chart tools' }),
+			page.getByRole('link', { name: 'Send it again' }),
+			trading.button('up'),
+		])
+			await expectApart(notice, free);
+		for (const view of ['positions', 'history']) {
+			await page.goto(`/trading?view=${view}`);
+			await expect(notice).toBeVisible();
+			await expectApart(notice, page.getByRole('tablist', { name: 'Trades' }));
+			if (trading.isWide) await expectApart(notice, trading.button('up'));
+			else await expectApart(notice, page.getByRole('navigation', { name: 'Trading' }));
+			if (view === 'history') await expectApart(notice, page.getByRole('main').getByRole('combobox').first());
+		}
+	},
+);

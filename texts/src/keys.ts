@@ -594,6 +594,7 @@ export interface TextParams {
 	'admin.waitingLines': null;
 	'admin.waitingLinesText': null;
 	'admin.waitsForSecond': { name: Value };
+	'admin.waitsElsewhere': { count: Value };
 	'admin.whoMay': { who: Value };
 	'admin.whoAgrees': { who: Value };
 	'admin.nobodyMay': null;

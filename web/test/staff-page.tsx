@@ -31,15 +31,15 @@ export function answering<P extends Schema, Q extends Schema, B extends Schema, 
 	};
 }
 
-/** A refusal with a code. */
+/** A refusal with a code, and with the errors of fields. */
 export const refusing = (
 	endpoint: Answering['endpoint'],
 	code: RefusalCode | `http.${string}`,
 	message: string,
+	errors: Readonly<Record<string, readonly string[]>> = {},
 ): Answering => ({
 	endpoint,
-	reply: () =>
-		Response.json({ code, message, params: {}, errors: {} }, { status: code.startsWith('http.') ? 403 : 422 }),
+	reply: () => Response.json({ code, message, params: {}, errors }, { status: code.startsWith('http.') ? 403 : 422 }),
 });
 
 /** A lost answer: it is unknown if the call was carried out. */

@@ -200,7 +200,7 @@ export const announce = defineEndpoint({
 	name: 'announce',
 	method: 'POST',
 	path: '/api/admin/announcements',
-	summary: 'Show a text above every page for a time; languages without a text of their own show the English one',
+	summary: 'Show a text on every page for a time; languages without a text of their own show the English one',
 	access: { who: EDITORS, fresh: true },
 	idempotent: true,
 	body: z.strictObject({ texts, audience: z.enum(AUDIENCES), starts_at: instant, ends_at: instant, reason }),

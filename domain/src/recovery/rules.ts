@@ -1,6 +1,6 @@
 import { decideTaking, type TakingFacts } from '../queues/taking.ts';
 import { normalName } from '../verification/normal.ts';
-import { CHECKS_OF_PAPER, type Check, type PaperKind } from '../verification/steps.ts';
+import { type Check, checksOf, type Paper } from '../verification/steps.ts';
 import type { RecoveryRefusalCode, RecoveryState } from './contract.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export interface RecoveryReading {
 
 export interface AgreeingFacts {
 	/** The papers that were sent. */
-	readonly papers: readonly PaperKind[];
+	readonly papers: readonly Paper[];
 	readonly checks: readonly Check[];
 	/** True if the member of staff has opened every page. */
 	readonly seenAll: boolean;
@@ -49,7 +49,7 @@ export interface AgreeingFacts {
  */
 export function decideAgreeing(facts: AgreeingFacts, read: RecoveryReading) {
 	if (!facts.seenAll) return refuse('recovery.unseen');
-	const needed = facts.papers.flatMap((paper) => CHECKS_OF_PAPER[paper]);
+	const needed = facts.papers.flatMap(checksOf);
 	if (needed.some((check) => !facts.checks.includes(check))) return refuse('recovery.unchecked');
 	const { approved, accountName } = facts;
 	const isSame =

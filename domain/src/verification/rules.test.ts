@@ -20,7 +20,7 @@ import {
 	type Statuses,
 	statusOf,
 } from './rules.ts';
-import { CHECKS_OF_PAPER, type PaperKind, type Side, type Step, sidesOf } from './steps.ts';
+import { checksOf, type Paper, type PaperKind, type Side, type Step, sidesOf } from './steps.ts';
 import { isNeededToDeposit, isNeededToWithdraw, type When } from './when.ts';
 
 const HOUR = 3_600_000;
@@ -210,7 +210,12 @@ const READING: Reading = {
 	country: 'BR',
 	expiresOn: '2030-01-01',
 };
-const approve = (paper: PaperKind) => ({ approved: true, reasons: [], checks: CHECKS_OF_PAPER[paper] });
+const paperOf = (kind: PaperKind, country = 'BR'): Paper => ({ kind, country });
+const approve = (kind: PaperKind, country?: string) => ({
+	approved: true,
+	reasons: [],
+	checks: checksOf(paperOf(kind, country)),
+});
 const TYPED = { approved: true, reasons: [], checks: [] };
 const GOOD: Look = {
 	staffId: 8,
@@ -225,8 +230,8 @@ const CASE = {
 	taken: null,
 	decided: false,
 	looks: [],
-	steps: { personal: null, document: 'passport', selfie: 'selfie' },
-} as const;
+	steps: { personal: null, document: paperOf('passport'), selfie: paperOf('selfie') },
+};
 
 describe('[KYC-01] what staff find', () => {
 	test.each<[string, Partial<Look>, string | null]>([
@@ -261,6 +266,18 @@ describe('[KYC-01] what staff find', () => {
 		['a document without an end', { reading: { ...READING, expiresOn: null } }, null],
 	])('%s', (_, look, code) => {
 		expect(decideLook(CASE, { ...GOOD, ...look })?.code ?? null).toBe(code);
+	});
+
+	test.each<[PaperKind, string, string | null]>([
+		['identity_card', 'ID', null],
+		['identity_card', 'BR', 'verification.unchecked'],
+		['driving_licence', 'ID', 'verification.unchecked'],
+	])('that both sides of a paper (%s, %s) belong together is checked only if it has two', (kind, country, code) => {
+		const { checks } = approve('identity_card', 'ID');
+		const look = { ...GOOD, steps: { ...GOOD.steps, document: { approved: true, reasons: [], checks } } };
+		const steps = { ...CASE.steps, document: paperOf(kind, country) };
+		expect(checks).not.toContain('both_sides_belong');
+		expect(decideLook({ ...CASE, steps }, look)?.code ?? null).toBe(code);
 	});
 
 	test('with a document is too late from the midnight on at which it ends', () => {

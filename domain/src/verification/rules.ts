@@ -2,9 +2,9 @@ import { decideTaking, type TakingFacts } from '../queues/taking.ts';
 import type { VerificationRefusalCode } from './contract.ts';
 import { normalName } from './normal.ts';
 import {
-	CHECKS_OF_PAPER,
 	type Check,
-	type PaperKind,
+	checksOf,
+	type Paper,
 	REASONS_OF_STEP,
 	type Reason,
 	STEPS,
@@ -193,16 +193,16 @@ export function decideView(facts: CaseFacts) {
 
 export interface LookFacts {
 	readonly nowMs: number;
-	/** The steps to decide, with the kind of document of each; null: the step is typed. */
-	readonly steps: Readonly<Partial<Record<Step, PaperKind | null>>>;
+	/** The steps to decide, with the document of each; null: the step is typed. */
+	readonly steps: Readonly<Partial<Record<Step, Paper | null>>>;
 }
 
 /** Decides if a look by a member of staff who may act on the case is complete and admissible: null, or the refusal. */
 export function decideLook({ nowMs, steps }: LookFacts, look: Omit<Look, 'staffId'>) {
-	for (const [step, paper] of Object.entries(steps) as [Step, PaperKind | null][]) {
+	for (const [step, paper] of Object.entries(steps) as [Step, Paper | null][]) {
 		const found = look.steps[step];
 		if (found === undefined) return refuse('verification.incomplete', { step });
-		const missing = paper === null ? [] : CHECKS_OF_PAPER[paper].filter((check) => !found.checks.includes(check));
+		const missing = paper === null ? [] : checksOf(paper).filter((check) => !found.checks.includes(check));
 		if (found.approved && missing.length > 0) return refuse('verification.unchecked', { step });
 		const isReasoned = found.reasons.length > 0 && found.reasons.every((one) => REASONS_OF_STEP[step].includes(one));
 		if (!found.approved && !isReasoned) return refuse('verification.no_reason', { step });

@@ -96,10 +96,10 @@ const ADDRESS_CHECKS = [
 
 const FUNDS_CHECKS = ['readable', 'whole', 'unaltered', 'name_on_it', 'source_shown'] as const satisfies Check[];
 
-export const CHECKS_OF_PAPER: Readonly<Record<PaperKind, readonly Check[]>> = {
+const CHECKS_OF_KIND: Readonly<Record<PaperKind, readonly Check[]>> = {
 	passport: [...DOCUMENT_CHECKS, 'machine_readable_lines'],
-	identity_card: [...DOCUMENT_CHECKS, 'both_sides_belong'],
-	driving_licence: [...DOCUMENT_CHECKS, 'both_sides_belong'],
+	identity_card: DOCUMENT_CHECKS,
+	driving_licence: DOCUMENT_CHECKS,
 	selfie: ['same_person', 'live_person'],
 	utility_bill: ADDRESS_CHECKS,
 	bank_statement: ADDRESS_CHECKS,
@@ -109,3 +109,13 @@ export const CHECKS_OF_PAPER: Readonly<Record<PaperKind, readonly Check[]>> = {
 	savings_statement: FUNDS_CHECKS,
 	sale_contract: FUNDS_CHECKS,
 };
+
+/** A kind of document and the country that issued it (ISO 3166, two letters). */
+export interface Paper {
+	readonly kind: PaperKind;
+	readonly country: string;
+}
+
+/** The points to check of a document. That both sides belong together is one of them only if two are photographed. */
+export const checksOf = ({ kind, country }: Paper): readonly Check[] =>
+	sidesOf(kind, country).length === 1 ? CHECKS_OF_KIND[kind] : [...CHECKS_OF_KIND[kind], 'both_sides_belong'];

@@ -59,7 +59,7 @@ test('[CASH-05] [ADMIN-04] [ADMIN-10] a large withdrawal waits for two people, w
 		await expectAccessible(first);
 		await expectNoOverflow(first);
 		await act(first, 'Approve withdrawal');
-		await expect(first.getByText(/^Second person/)).toBeVisible();
+		await expect(first.getByText(/^Waiting for a second person/)).toBeVisible();
 		await expect(first.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
 	});
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { Verification } from '@fairtick/domain/verification/contract';
-import { CHECKS_OF_PAPER, type PaperKind, type Reason, type Step } from '@fairtick/domain/verification/steps';
+import { checksOf, type Paper, type Reason, type Step } from '@fairtick/domain/verification/steps';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Queryable } from '../../src/platform/database/index.ts';
@@ -188,11 +188,11 @@ export class Clerk {
 		const caseId = id ?? (await this.caseId(user));
 		const { case_steps: waiting } = (await this.browser.call('GET', `/api/admin/verification/${caseId}`)).body;
 		const steps = Object.fromEntries(
-			waiting.map(({ step, paper }: { step: Step; paper: { kind: PaperKind } | null }) => [
+			waiting.map(({ step, paper }: { step: Step; paper: Paper | null }) => [
 				step,
 				reject[step]
 					? { approved: false, reasons: reject[step], checks: [] }
-					: { approved: true, reasons: [], checks: paper === null ? [] : CHECKS_OF_PAPER[paper.kind] },
+					: { approved: true, reasons: [], checks: paper === null ? [] : checksOf(paper) },
 			]),
 		);
 		const reads = steps['document']?.approved && reading !== null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Reason, Step } from '@fairtick/domain/verification/steps';
-import { CHECKS_OF_PAPER, type PaperKind } from '@fairtick/domain/verification/steps';
+import { checksOf, type Paper } from '@fairtick/domain/verification/steps';
 import { makeTradeId } from '../trade-id.ts';
 import type { BackOffice } from './back-office.ts';
 import { type Bearer, drawBill, drawPassport, drawSelfie } from './papers.ts';
@@ -170,11 +170,11 @@ export class Customer {
 			for (const { files } of waiting) for (const { id } of files) await clerk.call('GET', `${path}/files/${id}`);
 			await this.#stage.prices.moveTo(this.#stage.nowMs + this.#stage.chance.int(60, 300) * 1_000);
 			const steps = Object.fromEntries(
-				waiting.map(({ step, paper }: { step: Step; paper: { kind: PaperKind } | null }) => [
+				waiting.map(({ step, paper }: { step: Step; paper: Paper | null }) => [
 					step,
 					reject[step]
 						? { approved: false, reasons: reject[step], checks: [] }
-						: { approved: true, reasons: [], checks: paper === null ? [] : CHECKS_OF_PAPER[paper.kind] },
+						: { approved: true, reasons: [], checks: paper === null ? [] : checksOf(paper) },
 				]),
 			);
 			const { name, birthDate, number, country, expiresOn } = this.bearer;

@@ -6,6 +6,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useUser } from '../features/identity/session.ts';
+import { readTradingView } from '../features/trading/pages/trading-view.ts';
 import { fetchAnswer } from '../kit/api/query.ts';
 import { browserStorage } from '../kit/base/storage.ts';
 import { useStore } from '../kit/base/store.ts';
@@ -26,7 +27,8 @@ const readDismissed = () => (browserStorage.get(DISMISSED) ?? '').split(' ').fil
 /**
  * The operator's announcements and changed terms, until they are dismissed (ADMIN-07), and the end of the session
  * (ERR-01). They cover the foot of a page, which gets equal room below its end, so that nothing moves and nothing stays
- * covered. On the trading page they cover the top, because its foot has the buttons.
+ * covered. On the trading page, whose foot has the buttons, they cover the chart, below its tools, the price and the
+ * reminder of an unconfirmed address; in a phone's lists they are above the bottom bar.
  */
 export function SiteNotices() {
 	const { t } = useTranslation();
@@ -47,6 +49,7 @@ export function SiteNotices() {
 	};
 	const shown = useStore(useNavigation().shown);
 	const onTrading = user !== null && shown?.route.path === PATHS.home;
+	const inList = onTrading && readTradingView(shown.address.query) !== undefined;
 	const region = useRef<HTMLDivElement>(null);
 	useRoomBelow(region, !onTrading);
 	const isEnded = useSessionEnded();
@@ -60,7 +63,7 @@ export function SiteNotices() {
 			ref={region}
 			className={classNames(
 				'pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 px-3',
-				onTrading ? 'top-16' : 'bottom-3',
+				placeOf({ onTrading, inList, hasStrip: user?.email_verified === false }),
 			)}
 		>
 			{isEnded && (
@@ -96,6 +99,12 @@ export function SiteNotices() {
 				))}
 		</div>
 	);
+}
+
+function placeOf({ onTrading, inList, hasStrip }: { onTrading: boolean; inList: boolean; hasStrip: boolean }): string {
+	if (!onTrading) return 'bottom-3';
+	if (inList) return 'top-27 max-desktop:top-auto max-desktop:bottom-17';
+	return hasStrip ? 'top-36' : 'top-27';
 }
 
 /** Keeps room for the element below the end of the page. */

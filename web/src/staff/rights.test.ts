@@ -4,6 +4,7 @@ import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { QUEUES, type StaffQueue } from '@fairtick/domain/staff/to-do';
 import { allowsRole, type Endpoint, isForStaff, STAFF_ROLES, type StaffAccess } from '@fairtick/domain/wire/endpoint';
 import { expect, test } from 'vitest';
+import { PAGE_OF_CALL } from './audit/audit-words.ts';
 import { type AdminPage, groupPages } from './menu.ts';
 
 type StaffCall = Endpoint & { readonly access: StaffAccess };
@@ -93,4 +94,10 @@ test.each(STAFF_ROLES)(
 
 test('[ADMIN-01] every call of staff is made by a page: each right has a page', () => {
 	expect([...CALLS.keys()].filter((name) => !USED.has(name)).sort()).toEqual([]);
+});
+
+test('[ADMIN-08] the audit log names each call that shows data of several users by its page', () => {
+	const listing = [...CALLS.values()].filter(({ viewed }) => viewed === 'list').map(({ name }) => name);
+	expect(listing.length).toBeGreaterThan(10);
+	expect(Object.keys(PAGE_OF_CALL)).toEqual(listing.sort());
 });

@@ -61,7 +61,9 @@ export async function decideCase(context: VerificationContext, call: Call<typeof
 		const { looks } = row;
 		const tries = await loadTriesOfCase(tx, row.id);
 		const look = toLook(context, call, tries);
-		const steps = Object.fromEntries(tries.map(({ step, paper }) => [step, paper]));
+		const steps = Object.fromEntries(
+			tries.map(({ step, paper: kind, country }) => [step, kind && country ? { kind, country } : null]),
+		);
 		const refusal = decideLook({ nowMs: Number(row.now), steps }, look);
 		if (refusal) return new Refused(refusal);
 		const typed = (await loadTries(tx, row.userId)).findLast(({ step }) => step === 'personal')?.content;

@@ -280,6 +280,15 @@ describe('the description of the calls', () => {
 		expect(body).not.toMatch(/<script|style=/);
 		for (const { endpoint } of app.routes) expect(body).toContain(endpoint.summary.replaceAll("'", '&#39;'));
 	});
+
+	test('says which calls for programs need no token', async () => {
+		const { body } = await browser.call('GET', '/docs/api');
+		const tagOf = (id: string) => new RegExp(`id="${id}">\\s*<h3>.*<span class="tag">([^<]+)`).exec(body)?.[1];
+		const open = app.routes.filter(({ endpoint: { access, scope } }) => access.who === 'everybody' && scope);
+		expect(open.length).toBeGreaterThan(0);
+		for (const { endpoint } of open) expect(tagOf(endpoint.name)).toBe(`${endpoint.scope}, or no token`);
+		expect(tagOf('listMovements')).toBe('read');
+	});
 });
 
 test('the status names the database and every source', async () => {
@@ -294,6 +303,11 @@ test('the status names the database and every source', async () => {
 });
 
 describe('the application', () => {
+	test('its icon is also where browsers look for one that no page names', async () => {
+		const { status, headers } = await browser.call('GET', '/favicon.ico');
+		expect([status, headers['location']]).toEqual([302, expect.stringMatching(/^\/dist\/.+\.png$/)]);
+	});
+
 	test('[APP-01] the manifest has the site’s name and speaks the language that is asked for, else the site’s', async () => {
 		const { status, headers, body } = await browser.call('GET', '/manifest.webmanifest?locale=br');
 		expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);

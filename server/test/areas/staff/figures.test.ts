@@ -234,14 +234,17 @@ describe('figures by day', () => {
 		expect(await rows()).toEqual(before);
 	});
 
-	test('[ADMIN-02] are a table too, with the same numbers', async () => {
+	test('[ADMIN-02] are a table too, with the same numbers, and with money as decimals', async () => {
 		const { days } = await figuresOf(range);
 		const answer = await finance.browser.call('GET', `/api/admin/figures.csv?${range}`);
 		const [head, ...lines] = String(answer.body).trimEnd().split('\r\n');
 		const names = head?.split(',') ?? [];
 		expect(names).toEqual(expect.arrayContaining(Object.keys(days[0])));
+		const money = ['deposited', 'withdrawn', 'staked', 'returned', 'gross'];
+		const cell = (name: string, value: unknown) =>
+			money.includes(name) ? (Number(value) / 100).toFixed(2) : String(value ?? '');
 		expect(lines.map((line) => line.split(','))).toEqual(
-			days.map((day: Record<string, unknown>) => names.map((name) => String(day[name] ?? ''))),
+			days.map((day: Record<string, unknown>) => names.map((name) => cell(name, day[name]))),
 		);
 	});
 

@@ -18,7 +18,7 @@ export function SavedCommand({ command, file, content, saveText }: SavedCommandP
 	return (
 		<>
 			<p className="flex items-center justify-between gap-2 rounded border border-line bg-surface py-1 pr-1 pl-3">
-				<code className="min-w-0 font-mono text-xs leading-5 break-all">{command}</code>
+				<code className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{command}</code>
 				<CopyButton text={command} name={t('owed.copyCommand')} />
 			</p>
 			{content !== null && (

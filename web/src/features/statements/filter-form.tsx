@@ -18,7 +18,7 @@ export function FilterForm({ filters, onFilters }: FilterFormProps) {
 		onChange: ({ target }: { target: { value: string } }) => onFilters({ ...filters, [name]: target.value }),
 	});
 	return (
-		<div className="grid grid-cols-2 gap-3 desktop:grid-cols-5">
+		<div className="grid grid-cols-2 gap-3 desktop:grid-cols-[1fr_1fr_1.5fr_1fr_1fr]">
 			<SelectField
 				label={t('nav.account')}
 				options={[

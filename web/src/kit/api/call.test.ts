@@ -24,9 +24,9 @@ test('an answer that follows the contract is decoded', async () => {
 	expect(await call(getAvailableAssets, {})).toEqual({ kind: 'ok', answer: [] });
 });
 
-test('[CASH-07] a table is the text that the server sent', async () => {
-	answer('created_at,id\r\n');
-	expect(await call(downloadMovements, { query: {} })).toEqual({ kind: 'ok', answer: 'created_at,id\r\n' });
+test('[CASH-07] a table is the text that the server sent, with its byte order mark', async () => {
+	answer('\ufeffcreated_at,id\r\n');
+	expect(await call(downloadMovements, { query: {} })).toEqual({ kind: 'ok', answer: '\ufeffcreated_at,id\r\n' });
 });
 
 test('a file is what the server sent, whether or not the contract describes its content', async () => {

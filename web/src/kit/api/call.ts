@@ -142,6 +142,10 @@ function parseJson(text: string): unknown {
 	}
 }
 
+/** With the byte order mark, which `Response.text` drops and a spreadsheet needs. */
+const readWhole = async (response: Response) =>
+	new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+
 async function classify<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
 	endpoint: Endpoint<P, Q, B, A>,
 	response: Response,
@@ -149,7 +153,7 @@ async function classify<P extends Schema, Q extends Schema, B extends Schema, A 
 	const { status } = response;
 	if (response.ok && endpoint.download) return { kind: 'ok', answer: (await response.blob()) as z.output<A> };
 	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
-	const text = await response.text();
+	const text = await (endpoint.answerType ? readWhole(response) : response.text());
 	const json = parseJson(text);
 	if (response.ok) {
 		const decoded = endpoint.answer?.safeParse(endpoint.answerType ? text : json);

@@ -42,7 +42,14 @@ test('[ADMIN-08] the server’s reason is shown in the page’s words, staff’s
 });
 
 test('[ADMIN-08] the subject of an act is named, not shown as a code', async () => {
-	const subjects = ['payouts:fair', 'page:faq:en', 'file:019b8e1c-4d5e-4a6b-8c7d-0000000000a1', 'calendar', 'site'];
+	const subjects = [
+		'payouts:fair',
+		'page:faq:en',
+		'file:019b8e1c-4d5e-4a6b-8c7d-0000000000a1',
+		'calendar',
+		'site',
+		'call:listUsers',
+	];
 	const rows = await rowsOf(subjects.map((subject, n) => entry(n, subject, 'because')));
 	expect(rows.map((cells) => cells[2]?.replace(english('audit.act_verification.taken'), ''))).toEqual([
 		'Payouts of Fair indices',
@@ -50,5 +57,6 @@ test('[ADMIN-08] the subject of an act is named, not shown as a code', async () 
 		'File 000000a1',
 		'Economic calendar',
 		'Site',
+		'Users',
 	]);
 });

@@ -7,7 +7,7 @@ import type { Translate } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Link } from '../../kit/navigation/link.tsx';
 import { linkClass, PagedTable } from '../kit/data-table.tsx';
-import { nameSubject, sayCode } from './audit-words.ts';
+import { nameSubject, PAGE_OF_CALL, sayCode } from './audit-words.ts';
 import { ChangeList } from './change-list.tsx';
 
 interface AuditTableProps {
@@ -80,6 +80,8 @@ function Subject({ subject }: { subject: string }) {
 	const { t } = useTranslation();
 	const [kind = '', id, ...more] = subject.split(':');
 	if (id === undefined) return <span className="text-secondary">{nameSubject(t, kind)}</span>;
+	const page = kind === 'call' ? PAGE_OF_CALL[id] : undefined;
+	if (page !== undefined) return <span className="text-secondary">{t(page)}</span>;
 	if (kind === 'user')
 		return (
 			<Link to={`/admin/users/${Number(id)}`} className={linkClass}>

@@ -80,6 +80,25 @@ const WHOLES: Readonly<Record<string, PlainTextKey>> = {
 export const nameSubject = (t: Translate, kind: string): string =>
 	t(WHOLES[kind] ?? (`audit.field_${kind}` as PlainTextKey), kind);
 
+/** Titles of the pages whose calls show data of several users. */
+export const PAGE_OF_CALL: Readonly<Record<string, PlainTextKey>> = {
+	getMirroredTrades: 'title.adminRisk',
+	getRiskBoard: 'title.adminRisk',
+	listAwaitedDeposits: 'title.adminStatementLines',
+	listAwaitedPayouts: 'title.adminStatementLines',
+	listCases: 'title.adminVerification',
+	listConversationQueue: 'title.adminConversations',
+	listDisputeQueue: 'title.adminDisputes',
+	listMatches: 'title.adminMatches',
+	listRecoveries: 'title.adminRecoveries',
+	listRequests: 'title.adminRequests',
+	listReviews: 'title.adminReviews',
+	listStaffMovements: 'title.adminMovements',
+	listStaffTrades: 'title.adminTrades',
+	listStatementLines: 'title.adminStatementLines',
+	listUsers: 'title.adminUsers',
+};
+
 /** True if acts name single subjects of this kind. */
 export const hasIds = (kind: string) => kind === 'calendar' || WHOLES[kind] === undefined;
 

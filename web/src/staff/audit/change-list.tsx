@@ -7,7 +7,7 @@ import { formatAmount, formatDateTime, formatNumber, formatPercent } from '../..
 import type { Translate } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { countryName } from '../figures/country-name.ts';
-import { nameField, sayCode } from './audit-words.ts';
+import { nameField, PAGE_OF_CALL, sayCode } from './audit-words.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -89,6 +89,8 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 		if (INSTANT.test(text)) return formatDateTime(Date.parse(text));
 		if (ID.test(text)) return text.slice(-8);
 		if (HASH.test(text)) return `${text.slice(0, 8)}…`;
+		const page = name === 'page' ? PAGE_OF_CALL[text] : undefined;
+		if (page !== undefined) return t(page);
 		if (name === 'methodsOff') return nameMethod(text);
 		if (name === 'country' || name === 'countries') return countryName(text, language);
 		if (WRITTEN.includes(name) || isLocale(name) || !CODE.test(text)) return text;

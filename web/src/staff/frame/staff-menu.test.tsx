@@ -73,7 +73,7 @@ describe('[ADMIN-01] the menu of the back office', () => {
 		vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 		const { user } = await showFor('finance', '/admin/reviews/7');
 		const button = screen.getByRole('button', { expanded: false });
-		expect(button.textContent).toBe('Under review2');
+		expect(button.textContent).toBe('Under review2 elsewhere');
 		await user.click(button);
 		const money = await screen.findByRole('list', { name: 'Money' });
 		const group = groupPages('finance').find((one) => one.group === 'money');

@@ -61,7 +61,7 @@ function SmallMenu(props: StaffMenuProps) {
 			className="flex min-h-11 w-full items-center gap-2 rounded border border-line bg-surface px-3 text-left font-medium"
 		>
 			<span className="min-w-0 flex-1 truncate">{t(current ? titleOf(current) : 'admin.pages')}</span>
-			<Count count={waiting} />
+			{waiting > 0 && <Badge>{t('admin.waitsElsewhere', { count: formatNumber(waiting) })}</Badge>}
 			<ChevronDown size={18} className="shrink-0 text-secondary" aria-hidden="true" />
 		</button>
 	);
@@ -105,11 +105,8 @@ function Groups({ role, path, overview, onFollow }: StaffMenuProps & { onFollow?
 	);
 }
 
-function Count({ count }: { count: number }) {
-	if (count === 0) return null;
-	return (
-		<span className="ml-auto rounded-full bg-demo px-2 text-xs font-semibold text-ground tabular-nums">
-			{formatNumber(count)}
-		</span>
-	);
-}
+const Count = ({ count }: { count: number }) => count > 0 && <Badge>{formatNumber(count)}</Badge>;
+
+const Badge = ({ children }: { children: string }) => (
+	<span className="ml-auto rounded-full bg-demo px-2 text-xs font-semibold text-ground tabular-nums">{children}</span>
+);

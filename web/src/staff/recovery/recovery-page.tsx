@@ -9,7 +9,7 @@ import {
 	takeRecovery,
 	viewRecoveryFile,
 } from '@fairtick/domain/recovery/staff-contract';
-import { CHECKS_OF_PAPER, type Check } from '@fairtick/domain/verification/steps';
+import { type Check, checksOf } from '@fairtick/domain/verification/steps';
 import { allowsRole, type BodyOf } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -200,7 +200,7 @@ function ProposeForm({ one, onDone }: { one: Recovery; onDone(): unknown }) {
 			),
 		onDone,
 	);
-	const papers = [...new Set(one.files.map(({ kind }) => kind))];
+	const needed = [...new Set(one.files.flatMap(checksOf))];
 	const toggle = (check: Check) =>
 		setChecks((now) => (now.includes(check) ? now.filter((other) => other !== check) : [...now, check]));
 	return (
@@ -208,16 +208,14 @@ function ProposeForm({ one, onDone }: { one: Recovery; onDone(): unknown }) {
 			<FormAlert form={form} />
 			<fieldset className="flex min-w-0 flex-col gap-2">
 				<legend className="mb-1 font-semibold">{t('recovery.compare')}</legend>
-				{papers.flatMap((paper) =>
-					CHECKS_OF_PAPER[paper].map((check) => (
-						<CheckboxField
-							key={check}
-							label={t(`desk.check_${check}`)}
-							checked={checks.includes(check)}
-							onChange={() => toggle(check)}
-						/>
-					)),
-				)}
+				{needed.map((check) => (
+					<CheckboxField
+						key={check}
+						label={t(`desk.check_${check}`)}
+						checked={checks.includes(check)}
+						onChange={() => toggle(check)}
+					/>
+				))}
 			</fieldset>
 			<p className="text-sm font-medium">{t('desk.read')}</p>
 			<TextField label={t('desk.readName')} autoComplete="off" {...form.field('name')} />

@@ -3,6 +3,7 @@ import type { Review } from '@fairtick/domain/cashier/review-contract';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Fact } from '../../features/cashier/fact.tsx';
+import { formatDecimal } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Part } from '../../kit/ui/part.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
@@ -25,7 +26,7 @@ export function PaymentFacts({ payment, user }: PaymentFactsProps) {
 					<Payer payment={payment} user={user} />
 				</Fact>
 				<Fact name={t('admin.nativeAmount')}>
-					{native_amount} {native_currency}
+					{formatDecimal(native_amount)} {native_currency}
 				</Fact>
 				<Fact name={t('admin.instrument')}>{instrument ?? '–'}</Fact>
 				<Fact name={t('admin.time')}>{formatInstant(at)}</Fact>

@@ -90,7 +90,11 @@ export function ReviewActs({
 					send={(body) => call(creditDeposit, { params, body })}
 				/>
 			)}
-			{request === null && <WhoMay people={people} />}
+			{request === null && (
+				<div className="self-center empty:hidden">
+					<WhoMay people={people} />
+				</div>
+			)}
 		</Taking>
 	);
 }

@@ -167,6 +167,13 @@ test('[CASH-06] a payment without a user is assigned to the user whose number is
 	await waitFor(() => expect(server.of('assignPayment')[0]?.body).toEqual({ user: 1022, reason: 'the name fits' }));
 });
 
+test('[CASH-06] the amount of a payment is written as its reader writes amounts', async () => {
+	const payment = { ...PAYMENT, native_amount: '2126.25' } as Review['payment'];
+	serve(review({ kind: 'payment', user: null, amount: null, reason: null, payment }));
+	await open();
+	expect(await screen.findByText('2,126.25 BRL')).toBeTruthy();
+});
+
 test.each<[string, Partial<Review>, readonly string[]]>([
 	['without a rate', { money: 'unvalued' } as never, [en.admin.returnPayment, en.admin.valuePayment]],
 	['that is known', {}, [en.admin.returnPayment, en.admin.assignPayment]],

@@ -13,6 +13,7 @@ export function StaffMovement({ movement }: { movement: Movement }) {
 	const why = useWhy();
 	const { kind, amount, fee, arrives, local, destination, reference, steps, waits_for, due_at } = movement;
 	const last = steps.at(-1);
+	const isCredited = steps.some(({ status }) => status === 'confirmed');
 	return (
 		<Part title={t(`audit.movementTitle_${kind}`, { amount: formatAmount(amount) })}>
 			<ol aria-label={t('cashier.timeline')} className="divide-y divide-line rounded border border-line bg-surface">
@@ -39,7 +40,9 @@ export function StaffMovement({ movement }: { movement: Movement }) {
 			<dl className="flex flex-col gap-2 rounded border border-line bg-surface p-4 text-sm">
 				<Fact name={t('cashier.amount')}>{formatAmount(amount)}</Fact>
 				<Fact name={t('cashier.fee')}>{formatAmount(fee)}</Fact>
-				<Fact name={t(kind === 'deposit' ? 'audit.credited' : 'audit.arrives')}>{formatAmount(arrives)}</Fact>
+				<Fact name={t(kind === 'deposit' ? 'audit.credited' : 'audit.arrives')}>
+					{kind === 'withdrawal' || isCredited ? formatAmount(arrives) : '–'}
+				</Fact>
 				{local !== null && (
 					<Fact name={t('cashier.localAmount', { currency: local.currency })}>{formatDecimal(local.amount)}</Fact>
 				)}
@@ -47,6 +50,9 @@ export function StaffMovement({ movement }: { movement: Movement }) {
 					<Fact name={t(kind === 'deposit' ? 'cashier.paidFrom' : 'cashier.paidTo')}>
 						{destination.replaceAll('_', ' ')}
 					</Fact>
+				)}
+				{kind === 'withdrawal' && destination === null && (
+					<Fact name={t('cashier.paidTo')}>{t('cashier.sourceOnly')}</Fact>
 				)}
 				<Fact name={t('cashier.reference')} copied={reference}>
 					{reference}

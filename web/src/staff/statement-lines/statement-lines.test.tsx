@@ -156,7 +156,7 @@ test('[CASH-14] payouts that may have been made already are listed apart, and a 
 
 test('[CASH-01] lines that wait for a second person are shown to them, with the person who entered them', async () => {
 	await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
-	const line = await screen.findByRole('region', { name: 'Second person (asked by Finn Keller)' });
+	const line = await screen.findByRole('region', { name: 'Waiting for a second person (asked by Finn Keller)' });
 	expect(line.textContent).toContain('Confirm entry of itau of bank account itau');
 	expect(within(line).getByRole('button', { name: 'Approve' })).toBeTruthy();
 	const query = asked.find(({ url }) => url.includes('/api/admin/requests'))?.url.split('?')[1];

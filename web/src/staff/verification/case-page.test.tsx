@@ -157,6 +157,29 @@ test('[KYC-02] a refused decision shows the reason and keeps the entered data', 
 	expect(step('personal').getByRole<HTMLInputElement>('radio', { name: en.desk.approve }).checked).toBe(true);
 });
 
+test('[KYC-02] a missing field of the reading has its error and the focus until it is filled in', async () => {
+	const { server, user } = await open();
+	const errors = { 'reading.name': ['Enter a name.'], 'reading.country': ['Choose a country.'] };
+	server.add(refusing(decideCase, 'http.invalid', 'Some fields are wrong.', errors));
+	await user.click(step('document').getByRole('radio', { name: en.desk.approve }));
+	await user.click(saveButton() as HTMLElement);
+	const name = step('document').getByLabelText(en.desk.readName);
+	await waitFor(() => expect(document.activeElement).toBe(name));
+	expect(step('document').getByText('Choose a country.')).toBeTruthy();
+	await user.type(name, 'A');
+	expect(step('document').queryByText('Enter a name.')).toBeNull();
+	expect(step('document').getByText('Choose a country.')).toBeTruthy();
+});
+
+test.each<['ID' | 'BR', boolean]>([
+	['ID', false],
+	['BR', true],
+])('[KYC-01] an identity card of %s: front and back are compared: %s', async (country, isAsked) => {
+	const paper = { kind: 'identity_card', country } as const;
+	await open({ case_steps: [{ ...STEP, step: 'document', paper }] });
+	expect(step('document').queryByRole('checkbox', { name: en.desk.check_both_sides_belong }) !== null).toBe(isAsked);
+});
+
 test('[KYC-02] the second of two people sees who looked first, and nothing of the first reading', async () => {
 	await open({ second: true, looked_by: COLLEAGUE });
 	expect(screen.getByText(en.desk.secondLook)).toBeTruthy();

@@ -19,6 +19,7 @@ import { call } from '../../kit/api/call.ts';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useFreshAction } from '../../kit/ui/form/use-fresh-action.tsx';
+import { focusFirstWrong } from '../../kit/ui/form/use-server-form.ts';
 import { Part } from '../../kit/ui/part.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { focusTitle } from '../focus-title.ts';
@@ -117,21 +118,21 @@ function Shown({ one }: { one: VerificationCase }) {
 						one={one}
 						countries={countries}
 						form={form}
-						busy={deciding.busy}
+						deciding={deciding}
 						onSave={(body) =>
-							void deciding.run(
-								() => call(decideCase, { params, body }),
-								async ({ waits_for }) => {
-									setWaits(waits_for);
-									await refresh();
-									// The removed form had the focus.
-									focusTitle();
-								},
-							)
+							void deciding
+								.run(
+									() => call(decideCase, { params, body }),
+									async ({ waits_for }) => {
+										setWaits(waits_for);
+										await refresh();
+										// The removed form had the focus.
+										focusTitle();
+									},
+								)
+								.then(() => setTimeout(() => form.current && focusFirstWrong(form.current)))
 						}
-					>
-						{deciding.alert}
-					</LookForm>
+					/>
 				</div>
 			) : (
 				<Facts one={one} countries={countries} />

@@ -1,21 +1,17 @@
 import { normalName } from '@fairtick/domain/verification/normal';
 import type { decideCase, VerificationCase } from '@fairtick/domain/verification/staff-contract';
-import {
-	CHECKS_OF_PAPER,
-	type Check,
-	REASONS_OF_STEP,
-	type Reason,
-	type Step,
-} from '@fairtick/domain/verification/steps';
+import { type Check, checksOf, REASONS_OF_STEP, type Reason, type Step } from '@fairtick/domain/verification/steps';
 import type { BodyOf } from '@fairtick/domain/wire/endpoint';
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { FactList } from '../../features/verification/fact-list.tsx';
 import { formatLongDate } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { CheckboxField } from '../../kit/ui/form/checkbox-field.tsx';
+import { withoutField } from '../../kit/ui/form/form-errors.ts';
 import { SelectField } from '../../kit/ui/form/select-field.tsx';
 import { TextField } from '../../kit/ui/form/text-field.tsx';
+import type { useFreshAction } from '../../kit/ui/form/use-fresh-action.tsx';
 import { KeyCap } from '../frame/key-cap.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 
@@ -35,17 +31,17 @@ const toggled = <Value,>(values: readonly Value[], value: Value) =>
 interface LookFormProps {
 	one: VerificationCase;
 	countries: CountryOptions;
-	busy: boolean;
 	form: RefObject<HTMLFormElement | null>;
+	/** The call that saves the findings. */
+	deciding: ReturnType<typeof useFreshAction>;
 	onSave(look: Look): void;
-	children: ReactNode;
 }
 
 /**
  * A member of staff's reading and findings, beside the typed data, with the points to check and the reasons of each
  * step.
  */
-export function LookForm({ one, countries, busy, form, onSave, children }: LookFormProps) {
+export function LookForm({ one, countries, form, deciding, onSave }: LookFormProps) {
 	const { t } = useTranslation();
 	const [found, setFound] = useState<Partial<Record<Step, StepFinding>>>({});
 	const [read, setRead] = useState({ name: '', birth_date: '', number: '', country: '', expires_on: '' });
@@ -70,10 +66,16 @@ export function LookForm({ one, countries, busy, form, onSave, children }: LookF
 			steps: Object.fromEntries(steps),
 		});
 	};
-	const field = (name: keyof typeof read) => ({
-		value: read[name],
-		onChange: ({ target }: { target: { value: string } }) => setRead((now) => ({ ...now, [name]: target.value })),
+	const fieldOf = (name: string, value: string, set: (value: string) => void) => ({
+		value,
+		error: deciding.errors[name]?.[0],
+		onChange: ({ target }: { target: { value: string } }) => {
+			set(target.value);
+			deciding.setErrors((shown) => withoutField(shown, name));
+		},
 	});
+	const field = (name: keyof typeof read) =>
+		fieldOf(`reading.${name}`, read[name], (value) => setRead((now) => ({ ...now, [name]: value })));
 	return (
 		<form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
 			{one.case_steps.map(({ step, paper, tries, earlier }) => (
@@ -102,7 +104,7 @@ export function LookForm({ one, countries, busy, form, onSave, children }: LookF
 					)}
 					{step === 'personal' && <Typed one={one} countries={countries} />}
 					{paper !== null &&
-						CHECKS_OF_PAPER[paper.kind].map((check) => (
+						checksOf(paper).map((check) => (
 							<CheckboxField
 								key={check}
 								label={t(`desk.check_${check}`)}
@@ -179,15 +181,14 @@ export function LookForm({ one, countries, busy, form, onSave, children }: LookF
 					{step === 'address' && findingOf(step).decision === 'approve' && (
 						<SelectField
 							label={t('desk.addressCountry')}
-							value={addressCountry}
 							options={[{ value: '', label: '–' }, ...countries]}
-							onChange={({ target }) => setAddressCountry(target.value)}
+							{...fieldOf('address_country', addressCountry, setAddressCountry)}
 						/>
 					)}
 				</fieldset>
 			))}
-			{children}
-			<Button type="submit" look="primary" busy={busy} className="self-start">
+			{deciding.alert}
+			<Button type="submit" look="primary" busy={deciding.busy} className="self-start">
 				{t('desk.save')}
 				<KeyCap onPrimary held>
 					Ctrl ⏎

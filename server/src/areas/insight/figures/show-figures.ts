@@ -7,7 +7,7 @@ import type {
 } from '@fairtick/domain/figures/contract';
 import { DEFAULT_DAYS, MOST_DAYS } from '@fairtick/domain/figures/contract';
 import { dayOf, fromDayText, toDayText } from '@fairtick/domain/figures/days';
-import { greater } from '@fairtick/domain/money/money';
+import { formatMinor, greater } from '@fairtick/domain/money/money';
 import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { type AllRead, Answered, type Call, InvalidFields } from '../../../platform/http/index.ts';
@@ -60,13 +60,18 @@ const COLUMNS = [
 	'to_verification_longest_s',
 ] as const;
 
-/** The same days as a table. */
+const MONEY: readonly (typeof COLUMNS)[number][] = ['deposited', 'withdrawn', 'staked', 'returned', 'gross'];
+
+/** The same days as a table; amounts are decimals, as in every other one. */
 export async function exportFigures(context: FiguresContext, { query }: Call<typeof exportEndpoint>) {
 	const { asked } = await readAsked(context, query);
 	const days = await loadAllDays(context, asked);
 	const rows = days.map((day) => {
 		const figures = toDay(day, asked.assetId !== null);
-		return COLUMNS.map((name) => figures[name]);
+		return COLUMNS.map((name) => {
+			const figure = figures[name];
+			return typeof figure === 'number' && MONEY.includes(name) ? formatMinor(BigInt(figure)) : figure;
+		});
 	});
 	return new Answered(Readable.from([beginCsv(COLUMNS) + toCsv(rows)]), {
 		headers: { 'content-disposition': 'attachment; filename="figures.csv"' },

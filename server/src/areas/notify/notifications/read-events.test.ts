@@ -49,7 +49,7 @@ const answer = (to: number, atMs = NOW) =>
 		await tx.query(combineWrites([userEventsWrite(BigInt(atMs), [event])]));
 	});
 const listed = async (of: number) =>
-	(await db.owner.query('select id, kind, read_at from notifications where user_id = $1 order by id', [of])).rows;
+	(await db.owner.query('select id, kind, at, read_at from notifications where user_id = $1 order by id', [of])).rows;
 
 test('[NOTE-01] an event is told once, however often and by however many processes it is heard', async () => {
 	for (let count = 0; count < 3; count++) await answer(userId);
@@ -220,9 +220,11 @@ test('[NOTE-01] [IDENT-11] an announcement is told to every user once, also by t
 		values (gen_random_uuid(), '{"en":"Hello"}', 'everybody', $2, $3, $1, $2) returning id`,
 		[userId, NOW, NOW + DAY_MS],
 	);
-	const announcement = { id: rows[0].id, texts: { en: 'Hello' }, startsAt: BigInt(NOW) };
-	const tellTwice = () =>
-		Promise.all([tellAnnouncements(context, [announcement]), tellAnnouncements(context, [announcement])]);
+	const tellTwice = async () => {
+		const { rows: clock } = await db.owner.query('select app.clock() now');
+		const announcement = { id: rows[0].id, texts: { en: 'Hello' }, now: BigInt(clock[0].now) };
+		return Promise.all([tellAnnouncements(context, [announcement]), tellAnnouncements(context, [announcement])]);
+	};
 	await db.setClock(NOW + 60_000);
 	await tellTwice();
 	const later = await addTestUser(db, 10_000n);
@@ -231,6 +233,11 @@ test('[NOTE-01] [IDENT-11] an announcement is told to every user once, also by t
 	await db.setClock(NOW + 120_000);
 	await tellTwice();
 	expect([await listed(later), await listed(joining)].map(({ length }) => length)).toEqual([1, 0]);
+	// Its time is that of the notification, so that older news of a user stay below it.
+	expect([await listed(userId), await listed(later)].map(([one]) => Number(one.at))).toEqual([
+		NOW + 60_000,
+		NOW + 120_000,
+	]);
 	await db.setClock(NOW + 120_001);
 	await tellTwice();
 	await tellTwice();
@@ -256,7 +263,7 @@ test('[NOTE-01] what an announcement comes before is still heard', async () => {
 	);
 	await answer(userId);
 	await db.setClock(NOW + 60_000);
-	await tellAnnouncements(context, [{ id: rows[0].id, texts: { en: 'Hello' }, startsAt: BigInt(NOW) }]);
+	await tellAnnouncements(context, [{ id: rows[0].id, texts: { en: 'Hello' }, now: BigInt(NOW) + 60_000n }]);
 	await readEvents(context, [userId]);
 	await db.setClock(NOW);
 	expect(await listed(userId)).toHaveLength(2);

@@ -19,7 +19,8 @@ import { insertNotificationEvents } from './user-event.ts';
 export interface ShownAnnouncement {
 	readonly id: string;
 	readonly texts: { readonly [language in Locale]?: string | undefined };
-	readonly startsAt: bigint;
+	/** The time of the notifications, which may be long after its start: of users who registered meanwhile. */
+	readonly now: bigint;
 }
 
 /** Users notified in one transaction. */
@@ -42,10 +43,7 @@ export async function tellAnnouncements(
 }
 
 /** Notifies the next users; null when all were notified. */
-async function tellNext(
-	tx: Queryable,
-	{ id, texts, startsAt }: ShownAnnouncement,
-): Promise<PublishedUserEvent[] | null> {
+async function tellNext(tx: Queryable, { id, texts, now }: ShownAnnouncement): Promise<PublishedUserEvent[] | null> {
 	const { userIds, ...next } = await findNext(tx, await lockToldTo(tx, id));
 	if (userIds.length === 0) return null;
 	const states = await lockUsers(tx, userIds);
@@ -53,7 +51,7 @@ async function tellNext(
 	const facts = { kind: 'announcement', texts } as const;
 	const { rows, unread } = await tell(
 		tx,
-		[...heard.keys()].map((userId) => ({ userId, reference: `announcement:${id}`, atMs: Number(startsAt), facts })),
+		[...heard.keys()].map((userId) => ({ userId, reference: `announcement:${id}`, atMs: Number(now), facts })),
 	);
 	const counts = await upsertHeard(
 		tx,

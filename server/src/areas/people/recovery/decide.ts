@@ -67,7 +67,7 @@ export async function proposeRecovery(context: RecoveryContext, call: Call<typeo
 	const made = await actOnRecovery(context, call, async (tx, { row, actorId }) => {
 		const files = await loadFilesOfRecovery(tx, id);
 		const facts = {
-			papers: [...new Set(files.map(({ paper }) => paper))],
+			papers: files.map(({ paper: kind, country }) => ({ kind, country })),
 			checks,
 			seenAll: await hasSeenAll(tx, id, actorId),
 			approved: row.verified ? await loadIdentity(tx, userId) : null,

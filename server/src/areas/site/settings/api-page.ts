@@ -243,8 +243,9 @@ function renderCall({ method, path, operation }: ApiCall): string {
 	];
 	const facts = rows.flatMap(([name, value]) => (value === '' ? [] : [`<dt>${name}</dt><dd>${value}</dd>`]));
 	const scope = operation['x-scope'];
+	const tag = who === 'everybody' ? `${scope}, or no token` : scope;
 	return `<section class="call" id="${escapeHtml(operation.operationId)}">
-<h3><span class="method">${method}</span><code>${escapeHtml(path)}</code>${scope === undefined ? '' : `<span class="tag">${scope}</span>`}</h3>
+<h3><span class="method">${method}</span><code>${escapeHtml(path)}</code>${scope === undefined ? '' : `<span class="tag">${tag}</span>`}</h3>
 <p>${escapeHtml(summary)}</p>
 ${facts.length === 0 ? '' : `<dl>${facts.join('')}</dl>\n`}${renderSchema('Body', requestBody)}${renderSchema('Answer', Object.entries(responses as object).find(([status]) => status < '300')?.[1])}</section>`;
 }

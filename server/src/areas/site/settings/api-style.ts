@@ -23,6 +23,7 @@ p { margin: 0 0 1rem; max-width: 68ch; }
 .lead, .note { color: var(--secondary, #93a1b3); }
 code, pre { font: 0.875rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 p code, td code, dd code { overflow-wrap: anywhere; }
+td:nth-child(2) code { overflow-wrap: break-word; }
 pre { overflow-x: auto; margin: 0 0 1rem; padding: 1rem; border: 1px solid var(--line, #253041); border-radius: 8px; background: var(--surface, #161d28); tab-size: 2; }
 .languages { display: inline-flex; margin: 0.5rem 0 0; padding: 3px; border: 1px solid var(--line, #253041); border-radius: 8px; background: var(--surface, #161d28); }
 .languages legend { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }

@@ -31,8 +31,8 @@ const GROUND = '#0e131b';
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**
- * Serves the files that make the site an installable application (APP-01): its manifest, the service worker, and the page
- * that the worker shows without a connection. Nothing is served if the web part is not built.
+ * Serves the files that make the site an installable application (APP-01): its manifest, its icon, the service worker, and the
+ * page that the worker shows without a connection. Nothing is served if the web part is not built.
  */
 export async function registerAppFiles(app: FastifyInstance, { config, site, webDir }: AppFilesOptions): Promise<void> {
 	const read = (file: string) => ifThere(readFile(join(webDir, file), 'utf8'));
@@ -58,6 +58,10 @@ export async function registerAppFiles(app: FastifyInstance, { config, site, web
 	});
 
 	const found = iconsSchema.parse(JSON.parse(icons));
+	// Browsers ask for it on pages that name no icon of their own, such as a file of the proof log.
+	app.get('/favicon.ico', (_request, reply) =>
+		reply.header('cache-control', 'no-cache').redirect(site.config().app_icon ?? found.icon),
+	);
 	app.get<{ Querystring: { locale?: string } }>('/manifest.webmanifest', (request, reply) => {
 		const settings = site.config();
 		const locale = LOCALES.find((one) => one === request.query.locale) ?? settings.locale;

@@ -2,14 +2,13 @@ import { useMemo } from 'react';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { CopyButton } from '../../../kit/ui/copy-button.tsx';
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx';
 import { Part } from '../../../kit/ui/part.tsx';
 import type { FairHour } from '../hours/fair-hours.ts';
 import { FirstDifference, HourFacts, HourVerdict } from '../hours/hour-verdict.tsx';
 import { type CheckedHour, useHourCheck } from '../hours/use-hour-check.ts';
 import { LogAlarm } from '../log/log-alarm.tsx';
-import { GreenLevels } from '../receipts/green-levels.tsx';
+import { CommandLine, GreenLevels } from '../receipts/green-levels.tsx';
 import type { Progress } from '../worker/proof-worker.ts';
 
 const HourChart = lazyPart('HourChart', () => import('./hour-chart.tsx'), ['proof']);
@@ -100,10 +99,7 @@ function Command({ ticker, epoch, logKey }: { ticker: string; epoch: number; log
 	return (
 		<>
 			{t('hour.withoutUs')}
-			<span className="mt-2 flex items-center justify-between gap-2 rounded bg-ground py-1 pr-1 pl-3 text-text">
-				<code className="min-w-0 font-mono text-xs break-all">{command}</code>
-				<CopyButton text={command} name={t('proof.copyCommand')} />
-			</span>
+			<CommandLine command={command} />
 		</>
 	);
 }

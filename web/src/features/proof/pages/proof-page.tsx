@@ -165,7 +165,7 @@ function Commands({ logKey }: { logKey: string | undefined }) {
 				<li key={key} className="flex flex-col gap-1">
 					<p className="text-sm text-secondary">{t(key)}</p>
 					<p className="flex items-center justify-between gap-2 rounded border border-line bg-surface py-1 pr-1 pl-3">
-						<code className="min-w-0 font-mono text-xs break-all">{command}</code>
+						<code className="min-w-0 font-mono text-xs wrap-anywhere">{command}</code>
 						<CopyButton text={command} name={t('proof.copyCommand')} />
 					</p>
 				</li>

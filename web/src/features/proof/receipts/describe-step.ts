@@ -5,11 +5,11 @@ import {
 	formatAmount,
 	formatDateTimeSeconds,
 	formatDecimal,
+	formatDelay,
 	formatNumber,
 	formatPercent,
 	formatTime,
 	formatTimeMs,
-	formatUnit,
 } from '../../../kit/i18n/format.ts';
 import type { Translate } from '../../../kit/i18n/translate.ts';
 import {
@@ -100,8 +100,6 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 /** True for a fact that is not `-`. */
 const isKnown = (fact: string | undefined): boolean => fact !== undefined && fact !== '-';
 
-const formatSeconds = (ms: string): string => formatUnit(Number((Number(ms) / 1_000).toFixed(1)), 'second');
-
 const isOfRules1 = ({ receipt }: Verification): boolean => receipt !== null && readTerms(receipt).rules === '1';
 
 /** Delay from the acceptance to its entry in the log; empty if it was not read. */
@@ -185,12 +183,12 @@ function listNumbers(
 			return [
 				...(has('asked') ? [[t('verify.asked'), formatTimeMs(Number(fact('asked')))] as const] : []),
 				[t('verify.accepted'), formatTimeMs(terms.acceptedAtMs)],
-				...(has('waited') ? [[t('verify.waited'), formatSeconds(fact('waited'))] as const] : []),
+				...(has('waited') ? [[t('verify.waited'), formatDelay(Number(fact('waited')))] as const] : []),
 				...(has('since')
 					? [
 							[
 								t('verify.since'),
-								Number(fact('since')) < 0 ? t('verify.sinceNone') : formatSeconds(fact('since')),
+								Number(fact('since')) < 0 ? t('verify.sinceNone') : formatDelay(Number(fact('since'))),
 							] as const,
 						]
 					: []),

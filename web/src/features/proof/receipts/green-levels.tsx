@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatNumber, formatTime } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
+import { CopyButton } from '../../../kit/ui/copy-button.tsx';
 import { Part } from '../../../kit/ui/part.tsx';
 import type { LogState } from '../log/watch-log.ts';
 
@@ -69,15 +70,24 @@ export function ForeknownLevel({ verification }: { verification: Verification })
 export const receiptCommand = (file: string, logKey: string | undefined): string =>
 	`node verify/verify.mjs receipt ${file}${logKey === undefined ? '' : ` --key '${logKey}'`}`;
 
+/** A command to copy; it breaks between its words. */
+export function CommandLine({ command }: { command: string }) {
+	const { t } = useTranslation();
+	return (
+		<span className="mt-2 flex items-center justify-between gap-2 rounded bg-ground py-1 pr-1 pl-3 text-text">
+			<code className="min-w-0 font-mono text-xs wrap-anywhere">{command}</code>
+			<CopyButton text={command} name={t('proof.copyCommand')} />
+		</span>
+	);
+}
+
 /** Instructions to check a receipt without this site. */
 export function CheckReceipt({ file = 'receipt.json', logKey }: { file?: string; logKey: string | undefined }) {
 	const { t } = useTranslation();
 	return (
 		<>
 			{t('verify.ourWordText')}
-			<code className="mt-2 block break-all rounded bg-ground px-3 py-2 font-mono text-xs text-text">
-				{receiptCommand(file, logKey)}
-			</code>
+			<CommandLine command={receiptCommand(file, logKey)} />
 			<span className="mt-2 block">{t('verify.ourWordDisk')}</span>
 		</>
 	);

@@ -84,7 +84,7 @@ export function TradeTable(props: TradeTableProps) {
 		>
 			<thead className="sticky top-0 z-1 bg-surface text-xs text-secondary">
 				<tr>
-					<HeadCell name={t('trading.columnAsset')} />
+					<HeadCell name={t('trading.columnAsset')} width="w-24 desktop:w-28" />
 					{columns.map(({ key, ...column }) => (
 						<HeadCell key={key} {...column} />
 					))}

@@ -5,10 +5,12 @@ const TRADING_VIEWS = ['positions', 'history'] as const;
 export type TradingView = (typeof TRADING_VIEWS)[number];
 
 /** The view in the address that replaces the chart; undefined for the chart itself, and for an unknown name. */
-export function useTradingView(): TradingView | undefined {
-	const named = new URLSearchParams(useShown().address.query).get('view');
+export function readTradingView(query: string): TradingView | undefined {
+	const named = new URLSearchParams(query).get('view');
 	return TRADING_VIEWS.find((known) => known === named);
 }
+
+export const useTradingView = () => readTradingView(useShown().address.query);
 
 /** The asset in the address; null if it is not a number. */
 export function useLinkedAssetId(): number | null {

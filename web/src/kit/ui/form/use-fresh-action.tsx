@@ -9,6 +9,7 @@ export function useFreshAction() {
 	return {
 		busy: sending.busy,
 		errors: sending.errors,
+		setErrors: sending.setErrors,
 		run: <Answer,>(send: () => Promise<Sent<Answer>>, onDone: (answer: Answer) => unknown) =>
 			sending.run(() => withFreshSignIn(send), onDone),
 		alert: <FormAlert form={sending} />,

@@ -48,7 +48,7 @@ export function DayPlot({ name, days }: DayPlotProps) {
 			</svg>
 			<p className="text-xs text-secondary max-[599px]:hidden">
 				{most.value === 0
-					? ' '
+					? '\u00a0'
 					: t('published.mostOn', { value: formatNumber(most.value), day: formatLongDate(most.day) })}
 			</p>
 		</figure>

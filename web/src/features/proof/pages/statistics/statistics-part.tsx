@@ -83,7 +83,7 @@ function Recompute({ logKey }: { logKey: string | null }) {
 		<div className="flex max-w-[68ch] flex-col gap-1">
 			<p className="text-sm leading-6 text-secondary">{t('published.recompute')}</p>
 			<p className="flex items-center justify-between gap-2 rounded border border-line bg-surface py-1 pr-1 pl-3">
-				<code className="min-w-0 font-mono text-xs leading-5 break-all">{command}</code>
+				<code className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{command}</code>
 				<CopyButton text={command} name={t('proof.copyCommand')} />
 			</p>
 		</div>
