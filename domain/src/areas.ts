@@ -1,5 +1,4 @@
 import type { AccountsRefusalCode } from './accounts/contract.ts';
-import type { AdminRefusalCode } from './admin/contract.ts';
 import type { AlertsRefusalCode } from './alerts/contract.ts';
 import type { AssetsRefusalCode } from './assets/contract.ts';
 import type { CalendarFeedRefusalCode } from './calendar/contract.ts';
@@ -13,6 +12,7 @@ import type { LimitsRefusalCode } from './limits/contract.ts';
 import type { NotificationsRefusalCode } from './notifications/settings-contract.ts';
 import type { ProofRefusalCode } from './proof/contract.ts';
 import type { RecoveryRefusalCode } from './recovery/contract.ts';
+import type { AdminRefusalCode } from './staff/contract.ts';
 import type { SupportRefusalCode } from './support/contract.ts';
 import type { TypesRefusalCode } from './tiers/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';

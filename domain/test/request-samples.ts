@@ -1,4 +1,4 @@
-import type { AskedRequest, RequestName } from '../src/requests/kinds.ts';
+import type { AskedRequest, RequestName } from '../src/staff-requests/kinds.ts';
 
 type Asked<Name> = Extract<AskedRequest, { readonly kind: Name }>['content'];
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ADMIN_LINK_LIFE_MS, LONGEST_FREEZE_MS, REQUEST_LIFE_MS } from '../src/admin/rules.ts';
 import { MOST_ALERTS } from '../src/alerts/rules.ts';
 import { TOLD_AHEAD_MS } from '../src/calendar/rules.ts';
 import { CREDITED_MS } from '../src/cashier/approvers.ts';
@@ -32,8 +31,9 @@ import { HELD_BACK_MS } from '../src/limits/held-back.ts';
 import { CONFIRM_WITHIN_MS, LOOSER_AFTER_MS } from '../src/limits/own-limit.ts';
 import { LONGEST_TRADE_S } from '../src/market/longest-trade.ts';
 import { SLIPPAGE_TICKS } from '../src/market/slippage.ts';
+import { TAKEN_MS } from '../src/queues/taking.ts';
 import { RECOVERY_LIFE_MS, RECOVERY_WAIT_MS, UNVERIFIED_HOLD_MS } from '../src/recovery/rules.ts';
-import { TAKEN_MS } from '../src/staff/taking.ts';
+import { ADMIN_LINK_LIFE_MS, LONGEST_FREEZE_MS, REQUEST_LIFE_MS } from '../src/staff/rules.ts';
 import { PAUSE_MS } from '../src/statistics/rules.ts';
 import { MOST_UNANSWERED, REOPEN_MS } from '../src/support/rules.ts';
 import { COUNTED_DAYS, KEPT_DAYS } from '../src/tiers/rules.ts';

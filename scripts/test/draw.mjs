@@ -1,11 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Of generated cases, so many are tried where not all are. */
+/** The share of the generated cases that a short run tries. */
 const SHARE = 1 / 10;
 
-/** True if all generated cases run (`npm test -- whole`), false if a tenth of them does. */
-export const isWhole = () => process.env['TEST_SHARE'] === 'whole';
-/** True if long files and journeys are drawn as well (`npm test`). A file named on the command line always runs. */
+/** True in the short run that `npm test` makes. `npm test -- whole`, and a file that its runner runs, try every case. */
 export const isShort = () => process.env['TEST_SHARE'] === 'tenth';
 
 /** The number that decides which cases a run draws. `TEST_SEED` repeats an earlier run; its processes inherit it. */
@@ -15,8 +13,8 @@ export function chooseSeed() {
 }
 
 /**
- * Draws the generated cases that this run tries: all of them, or of each kind a share by the seed and never fewer than one. Their
- * order stays. A case keeps its luck when others are added: it depends on the seed and its name alone.
+ * Draws the generated cases that this run tries: all of them, or in a short run of each kind a share by the seed and never fewer than
+ * one. Their order stays. A case keeps its luck when others are added: it depends on the seed and its name alone.
  * @template Case
  * @param {readonly Case[]} cases
  * @param {(one: Case) => string} nameOf
@@ -25,7 +23,7 @@ export function chooseSeed() {
  * @returns {Case[]}
  */
 export function draw(cases, nameOf, kindOf = () => '', share = SHARE) {
-	if (isWhole()) return [...cases];
+	if (!isShort()) return [...cases];
 	const seed = chooseSeed();
 	const luckOf = (/** @type {Case} */ one) =>
 		createHash('sha256')

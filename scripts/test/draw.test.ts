@@ -6,7 +6,7 @@ const self = (name: string) => name;
 const isOdd = (name: string) => String(Number(name.slice(5)) % 2);
 
 beforeEach(() => {
-	vi.stubEnv('TEST_SHARE', undefined);
+	vi.stubEnv('TEST_SHARE', 'tenth');
 	vi.stubEnv('TEST_SEED', '1');
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -36,10 +36,13 @@ test('every case is drawn by some seed', () => {
 	expect(drawn.size).toBe(CASES.length);
 });
 
-test('whole runs draw all', () => {
-	vi.stubEnv('TEST_SHARE', 'whole');
-	expect(draw(CASES, self, isOdd)).toEqual(CASES);
-});
+test.each(['whole', undefined])(
+	'a run of the share %s tries all: `npm test -- whole`, and a file that its runner runs',
+	(share) => {
+		vi.stubEnv('TEST_SHARE', share);
+		expect(draw(CASES, self, isOdd)).toEqual(CASES);
+	},
+);
 
 test('a run without a seed chooses one and keeps it', () => {
 	vi.stubEnv('TEST_SEED', undefined);

@@ -10,8 +10,8 @@ import { readPlaywright, readVitest } from './reports.mjs';
 
 /**
  * @typedef {import('./reports.mjs').Report} Report
- * @typedef {{ passed: number, failed: string[], flaky: string[], skipped: number, missing: string[] }} Count
- * @typedef {{ read: () => Report, again: (report: Report) => string[], envAgain?: Record<string, string> }} Runner `again` runs what failed once more
+ * @typedef {{ passed: number, failed: string[], flaky: string[], skipped: string[] }} Count
+ * @typedef {{ read: () => Report, again: (report: Report) => string[]}} Runner `again` runs what failed once more
  * @typedef {{ name: string, part: string, words: string[], env?: Record<string, string>, runner?: Runner }} Step
  * @typedef {{ step: Step, code: number, output: string, report: Report, seconds: number }} Run
  */
@@ -51,7 +51,7 @@ export async function runSteps(words) {
 	process.once('SIGINT', () => endBySignal(folder, 130));
 	process.once('SIGTERM', () => endBySignal(folder, 143));
 	/** @type {Count} */
-	const total = { passed: 0, failed: [], flaky: [], skipped: 0, missing: [] };
+	const total = { passed: 0, failed: [], flaky: [], skipped: [] };
 	try {
 		const chosen = PARTS.filter((part) =>
 			parts.length === 0 ? isWhole || part !== 'installations' : parts.includes(part),
@@ -64,14 +64,12 @@ export async function runSteps(words) {
 			total.passed += count.passed;
 			total.failed.push(...count.failed);
 			total.flaky.push(...count.flaky);
-			total.skipped += count.skipped;
-			total.missing.push(...count.missing);
+			total.skipped.push(...count.skipped);
 		}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
-	if (total.skipped > 0) console.log(`${total.skipped} skipped`);
-	for (const name of total.missing) console.log(`NOT RUN ${name}`);
+	for (const name of total.skipped) console.log(`NOT RUN ${name}`);
 	for (const name of total.flaky) console.log(`FLAKY  ${name}`);
 	for (const name of total.failed) console.log(`FAILED ${name}`);
 	console.log(`${total.passed} passed, ${total.failed.length} failed`);
@@ -175,9 +173,8 @@ function listSteps(folder, parts) {
 			env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
 			runner: {
 				read: () => readPlaywright(takeReport(playwright)),
-				again: () => ['--last-failed'],
-				// All of them: a short run would draw among those that failed.
-				envAgain: { TEST_SHARE: '' },
+				// All that failed: a short run would draw among them.
+				again: () => ['--last-failed', '--reporter=dot,json'],
 			},
 		},
 	];
@@ -205,7 +202,7 @@ async function runStep(step) {
 		result.output = error instanceof Error ? error.message : String(error);
 	}
 	const passed = result.code === 0 ? 1 : 0;
-	const report = step.runner?.read() ?? { passed, failed: [], skipped: 0, missing: [], files: [], seconds: [] };
+	const report = step.runner?.read() ?? { passed, failed: [], skipped: [], files: [], seconds: [] };
 	return { step, ...result, report, seconds: (Date.now() - started) / 1000 };
 }
 
@@ -219,7 +216,7 @@ async function finishStep({ step: { name, words, env, runner }, code, output, re
 	const count = { ...report, failed: namesOf(report, code, name), flaky: [] };
 	let shown = output;
 	if (runner && report.failed.length > 0 && report.failed.length <= MAX_AGAIN) {
-		const second = await run([...words, ...runner.again(report)], { ...env, ...runner.envAgain });
+		const second = await run([...words, ...runner.again(report)], env);
 		count.failed = namesOf(runner.read(), second.code, name);
 		count.flaky = report.failed.filter((test) => !count.failed.includes(test));
 		count.passed += count.flaky.length;

@@ -1,5 +1,5 @@
-import { assetTerms } from './kinds/asset-terms.ts';
-import { payoutChange } from './kinds/payout-change.ts';
+import { assetTerms } from './kinds/asset-terms-request.ts';
+import { payoutChange } from './kinds/payout-change-request.ts';
 
 /** Kinds of requests about the catalogue. */
 export const ASSETS_REQUESTS = [assetTerms, payoutChange] as const;

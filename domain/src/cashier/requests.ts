@@ -1,17 +1,17 @@
 import { requestSchema } from '../wire/request-kind.ts';
-import { claimWriteOff } from './kinds/claim-write-off.ts';
-import { depositCredit } from './kinds/deposit-credit.ts';
-import { differenceExplain } from './kinds/difference-explain.ts';
-import { moneyBlock } from './kinds/money-block.ts';
-import { moneyRelease } from './kinds/money-release.ts';
-import { paymentAssign } from './kinds/payment-assign.ts';
-import { paymentCorrect } from './kinds/payment-correct.ts';
-import { paymentReturn } from './kinds/payment-return.ts';
-import { paymentValue } from './kinds/payment-value.ts';
-import { payoutDeny } from './kinds/payout-deny.ts';
-import { payoutsStart } from './kinds/payouts-start.ts';
-import { statementLineConfirm } from './kinds/statement-line-confirm.ts';
-import { withdrawalApprove } from './kinds/withdrawal-approve.ts';
+import { claimWriteOff } from './kinds/claim-write-off-request.ts';
+import { depositCredit } from './kinds/deposit-credit-request.ts';
+import { differenceExplain } from './kinds/difference-explain-request.ts';
+import { moneyBlock } from './kinds/money-block-request.ts';
+import { moneyRelease } from './kinds/money-release-request.ts';
+import { paymentAssign } from './kinds/payment-assign-request.ts';
+import { paymentCorrect } from './kinds/payment-correct-request.ts';
+import { paymentReturn } from './kinds/payment-return-request.ts';
+import { paymentValue } from './kinds/payment-value-request.ts';
+import { payoutDeny } from './kinds/payout-deny-request.ts';
+import { payoutsStart } from './kinds/payouts-start-request.ts';
+import { statementLineConfirm } from './kinds/statement-line-confirm-request.ts';
+import { withdrawalApprove } from './kinds/withdrawal-approve-request.ts';
 
 /** Kinds of requests about money that comes or goes. */
 export const CASHIER_REQUESTS = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EXCLUSION_KINDS, LIMIT_KINDS, WINDOWS } from '../limits/contract.ts';
-import { person, taken } from '../staff/taken.ts';
+import { person, taken } from '../queues/taken.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, idText, instant, minorUnits, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { requestSchema } from '../wire/request-kind.ts';

@@ -1,4 +1,4 @@
-import { decideTaking, type TakingFacts } from '../staff/taking.ts';
+import { decideTaking, type TakingFacts } from '../queues/taking.ts';
 
 /** Items for finance: a deposit, a withdrawal, or a payment that has no user yet. */
 export const REVIEW_KINDS = ['deposit', 'withdrawal', 'payment'] as const;

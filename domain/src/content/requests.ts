@@ -1,4 +1,4 @@
-import { pagePublish } from './kinds/page-publish.ts';
+import { pagePublish } from './kinds/page-publish-request.ts';
 
 /** Kinds of requests about texts of the site. */
 export const CONTENT_REQUESTS = [pagePublish] as const;

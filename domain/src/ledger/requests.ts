@@ -1,4 +1,4 @@
-import { adjustment } from './kinds/adjustment.ts';
+import { adjustment } from './kinds/adjustment-request.ts';
 
 /** Kinds of requests about balances. */
 export const LEDGER_REQUESTS = [adjustment] as const;

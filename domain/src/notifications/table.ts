@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
-import { alertNotification } from '../alerts/kinds/alert.ts';
-import { calendarNotification } from '../calendar/kinds/calendar.ts';
-import { depositNotification } from '../cashier/kinds/deposit.ts';
-import { withdrawalNotification } from '../cashier/kinds/withdrawal.ts';
-import { announcementNotification } from '../content/kinds/announcement.ts';
-import { securityNotification } from '../identity/kinds/security.ts';
-import { supportNotification } from '../support/kinds/support.ts';
-import { tradeNotification } from '../trading/kinds/trade.ts';
-import { verificationNotification } from '../verification/kinds/verification.ts';
+import { alertNotification } from '../alerts/kinds/alert-notification.ts';
+import { calendarNotification } from '../calendar/kinds/calendar-notification.ts';
+import { depositNotification } from '../cashier/kinds/deposit-notification.ts';
+import { withdrawalNotification } from '../cashier/kinds/withdrawal-notification.ts';
+import { announcementNotification } from '../content/kinds/announcement-notification.ts';
+import { securityNotification } from '../identity/kinds/security-notification.ts';
+import { supportNotification } from '../support/kinds/support-notification.ts';
+import { tradeNotification } from '../trading/kinds/trade-notification.ts';
+import { verificationNotification } from '../verification/kinds/verification-notification.ts';
 import type { NotificationDefinition } from '../wire/notification.ts';
 import type { Locale } from '../wire/primitives.ts';
 

@@ -21,7 +21,11 @@ export interface Page {
 	readonly firstPaint?: 'welcome' | 'form' | 'trading';
 	/** The address leads there, once it lets its viewer pass. */
 	readonly redirectTo?: `/${string}`;
-	/** For the back office: its section of the menu. Pages without one are reached from others. */
+}
+
+/** A page of the back office. */
+export interface StaffPage extends Page {
+	/** Its section of the menu. Pages without one are reached from others. */
 	readonly menu?: 'top' | 'people' | 'money' | 'markets' | 'site' | 'system';
 }
 

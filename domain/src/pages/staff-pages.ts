@@ -1,8 +1,3 @@
-import { listAuditLog } from '../admin/audit-log-contract.ts';
-import { getSiteSettings } from '../admin/site-contract.ts';
-import { listStaff } from '../admin/staff-contract.ts';
-import { QUEUES, type StaffQueue } from '../admin/to-do.ts';
-import { listUsers } from '../admin/user-contract.ts';
 import { createAsset, getAssetSources, listManagedAssets } from '../assets/contract.ts';
 import { listCalendar } from '../calendar/import-contract.ts';
 import { listReviews } from '../cashier/review-contract.ts';
@@ -11,13 +6,18 @@ import { listAnnouncements, listPages } from '../content/contract.ts';
 import { listStaffNews, writeNews } from '../content/news-contract.ts';
 import { listStaffMovements, listStaffTrades } from '../figures/contract.ts';
 import { listRecoveries } from '../recovery/staff-contract.ts';
-import { listRequests } from '../requests/contract.ts';
 import { getRiskBoard } from '../risk/contract.ts';
+import { listAuditLog } from '../staff/audit-log-contract.ts';
+import { getSiteSettings } from '../staff/site-contract.ts';
+import { listStaff } from '../staff/staff-contract.ts';
+import { QUEUES, type StaffQueue } from '../staff/to-do.ts';
+import { listUsers } from '../staff/user-contract.ts';
+import { listRequests } from '../staff-requests/contract.ts';
 import { listDisputeQueue } from '../support/contract.ts';
 import { listConversationQueue } from '../support/conversation-contract.ts';
 import { listCases } from '../verification/staff-contract.ts';
 import { STAFF_ROLES } from '../wire/endpoint.ts';
-import type { NamesShown, Page } from './page.ts';
+import type { NamesShown, StaffPage } from './page.ts';
 
 type QueueIn<Menu> = Extract<StaffQueue, { readonly menu: Menu }>;
 type QueuePages<Menu> = {
@@ -90,7 +90,7 @@ export const STAFF_PAGES = {
 	staff: { path: '/admin/staff', title: 'adminStaff', who: listStaff.access.who, menu: 'system' },
 	'staff.new': { path: '/admin/staff/new', title: 'adminRole', who: 'admin' },
 	'audit-log': { path: '/admin/audit-log', title: 'adminAuditLog', who: listAuditLog.access.who, menu: 'system' },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, StaffPage>>;
 export type StaffPageName = keyof typeof STAFF_PAGES;
 /** Pages that are shown; the others redirect. */
 export type ShownStaffPageName = NamesShown<typeof STAFF_PAGES>;

@@ -1,4 +1,4 @@
-import { decideTaking, type TakingFacts } from '../staff/taking.ts';
+import { decideTaking, type TakingFacts } from '../queues/taking.ts';
 import { normalName } from '../verification/normal.ts';
 import { type Check, checksOf, type Paper } from '../verification/steps.ts';
 import type { RecoveryRefusalCode, RecoveryState } from './contract.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { person, taken } from '../staff/taken.ts';
+import { person, taken } from '../queues/taken.ts';
 import { day, pageOfFile } from '../verification/contract.ts';
 import { CHECKS, PAPER_KINDS, type Reason, SIDES } from '../verification/steps.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';

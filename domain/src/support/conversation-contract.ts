@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { reason } from '../staff/reason.ts';
-import { person, taken } from '../staff/taken.ts';
+import { person, taken } from '../queues/taken.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, idText, instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { reason } from '../wire/reason.ts';
 import { message, staffMessage, messageText as text } from './thread.ts';
 
 /** Open: it waits for staff; answered: for the user; closed: a message continues it until `closed.reopens_until`. */

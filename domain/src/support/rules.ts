@@ -1,4 +1,4 @@
-import { decideTaking, type TakingFacts } from '../staff/taking.ts';
+import { decideTaking, type TakingFacts } from '../queues/taking.ts';
 import type { DisputeStatus, SupportRefusalCode } from './contract.ts';
 
 /** Messages in a row that a user may write in a thread before staff answer. */

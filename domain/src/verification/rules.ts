@@ -1,4 +1,4 @@
-import { decideTaking, type TakingFacts } from '../staff/taking.ts';
+import { decideTaking, type TakingFacts } from '../queues/taking.ts';
 import type { VerificationRefusalCode } from './contract.ts';
 import { normalName } from './normal.ts';
 import {

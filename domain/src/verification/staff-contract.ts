@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { person, taken } from '../staff/taken.ts';
+import { person, taken } from '../queues/taken.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, idText, instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';

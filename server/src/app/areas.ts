@@ -1,8 +1,8 @@
-import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
+import { REQUEST_KINDS } from '@fairtick/domain/staff-requests/kinds';
 import { assets } from '../areas/assets/area.ts';
 import { cashier } from '../areas/cashier/area.ts';
 import { charts } from '../areas/charts/area.ts';
-import { figures } from '../areas/insight/business/area.ts';
+import { figures } from '../areas/insight/figures/area.ts';
 import { risk } from '../areas/insight/risk/area.ts';
 import { ledger } from '../areas/ledger/area.ts';
 import { limits } from '../areas/limits/area.ts';

@@ -1,4 +1,3 @@
-import type { SavedFilter } from '@fairtick/domain/admin/saved-filter-contract';
 import type { CorrectedFrom, Impact } from '@fairtick/domain/calendar/contract';
 import type { CalendarEntry, LineError } from '@fairtick/domain/calendar/import-contract';
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
@@ -15,6 +14,7 @@ import type { Choices } from '@fairtick/domain/notifications/ways';
 import type { RefusalCounts } from '@fairtick/domain/proof/promises/refusal-counts';
 import type { REFUSED_BECAUSE } from '@fairtick/domain/recovery/staff-contract';
 import type { InfoName } from '@fairtick/domain/site/contract';
+import type { SavedFilter } from '@fairtick/domain/staff/saved-filter-contract';
 import type { VoidReason } from '@fairtick/domain/trading/contract';
 import type { KeptRequest } from '@fairtick/domain/trading/terms';
 import type { Personal } from '@fairtick/domain/verification/contract';

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { FastifyInstance } from 'fastify';
-import { askPairRule, listsPartners, type PairRule, refusesPair } from './approvals/index.ts';
 import { type Area, type Collected, collect, type Known } from './area/index.ts';
 import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveActing } from './authorization/area.ts';
@@ -31,6 +30,7 @@ import {
 	unsubscribeAddresses,
 } from './mail/index.ts';
 import { createOutgoing, type Outgoing } from './outgoing/index.ts';
+import { askPairRule, listsPartners, type PairRule, refusesPair } from './staff-requests/index.ts';
 import { Places, type Reports, shareReports } from './turns/index.ts';
 
 /**
@@ -184,7 +184,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 			serveMail(mail, config),
 			{ name: 'platform/turns', loadToDo: async () => [places.alarm()] },
 			{ name: 'platform/http', offers: [authenticates] },
-			{ name: 'platform/approvals', offers: [refusesPair, listsPartners] },
+			{ name: 'platform/staff-requests', offers: [refusesPair, listsPartners] },
 			...(audits === null ? [] : [{ name: 'platform/audit', stop: audits.stop }]),
 		],
 		complete(areas, known) {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign';
+import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign-request';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { AUDIT_CHECKS } from '../../src/app/areas.ts';
 import { addressTakenBack } from '../../src/areas/people/identity/hooks.ts';
-import { makeRequest, serveRequests } from '../../src/platform/approvals/index.ts';
 import type { Area } from '../../src/platform/area/index.ts';
 import { inTransaction } from '../../src/platform/database/index.ts';
 import { defineMoment, hear } from '../../src/platform/hooks/index.ts';
 import type { Platform } from '../../src/platform/open-platform.ts';
+import { makeRequest, serveRequests } from '../../src/platform/staff-requests/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import type { TestBrowser } from '../support/browser.ts';
@@ -18,7 +18,7 @@ import { APP_ROLE } from '../support/global-setup.ts';
 import { runSchedule } from '../support/schedules.ts';
 import { joinStaff } from '../support/staff.ts';
 import { serveVouchers, signatureOf, vouchers } from './area.ts';
-import { voucherCancel } from './kinds/voucher-cancel.ts';
+import { voucherCancel } from './kinds/voucher-cancel-request.ts';
 import { serveVoucherNotes } from './notes.ts';
 import { VOUCHER_REQUESTS } from './requests.ts';
 

@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type Executor, requestOver, serveRequests } from '../../src/platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../src/platform/area/index.ts';
 import { type Check, Findings, resultOf } from '../../src/platform/audit/index.ts';
 import { actOnce, takeEventNumber } from '../../src/platform/authorization/index.ts';
@@ -7,9 +6,10 @@ import { combineWrites } from '../../src/platform/database/index.ts';
 import { type Bus, type UserEventView, userEventsWrite } from '../../src/platform/events/index.ts';
 import { decodeWebhook, HttpError, route } from '../../src/platform/http/index.ts';
 import type { Platform } from '../../src/platform/open-platform.ts';
+import { type Executor, requestOver, serveRequests } from '../../src/platform/staff-requests/index.ts';
 import { makeVoucher, paidNotice, voucherPaid } from './contract.ts';
 import { voucherMade } from './hooks.ts';
-import type { voucherCancel } from './kinds/voucher-cancel.ts';
+import type { voucherCancel } from './kinds/voucher-cancel-request.ts';
 import { VOUCHER_REQUESTS } from './requests.ts';
 
 export const signatureOf = (body: Buffer | string) => createHmac('sha256', 'example secret').update(body).digest('hex');

@@ -1,4 +1,4 @@
-import { voucherCancel } from './kinds/voucher-cancel.ts';
+import { voucherCancel } from './kinds/voucher-cancel-request.ts';
 
 /** Kinds of requests about vouchers. */
 export const VOUCHER_REQUESTS = [voucherCancel] as const;

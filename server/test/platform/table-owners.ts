@@ -65,7 +65,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	'site/content': ['users'],
 	'platform/events': ['user_states'],
 	// Counts days and shows the lists behind them.
-	'insight/business': [
+	'insight/figures': [
 		'accounts',
 		'assets',
 		'deposits',
@@ -111,7 +111,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	verification: ['staff_requests', 'users'],
 	// The identity that documents are compared with.
 	'people/recovery': ['staff_requests', 'users', 'verified_persons'],
-	'insight/users': ['assets', 'trade_corrections', 'trade_results', 'trade_terms', 'user_states'],
+	'insight/statistics': ['assets', 'trade_corrections', 'trade_results', 'trade_terms', 'user_states'],
 	trading: [
 		'api_tokens',
 		'asset_versions',
@@ -161,7 +161,7 @@ export const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 	'people/accounts': ['user_states'],
 	// Freezes, and a user's role.
 	staff: ['user_states', 'users'],
-	'platform/approvals': ['staff_requests'],
+	'platform/staff-requests': ['staff_requests'],
 	// Looks of assets, and the pictures for them; all else of the catalogue is changed by the market's own functions.
 	assets: ['asset_icons', 'assets'],
 	// Who was paid what a restored database does not hold is frozen.

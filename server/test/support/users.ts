@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { adjustment as adjustmentKind } from '@fairtick/domain/ledger/kinds/adjustment';
+import type { adjustment as adjustmentKind } from '@fairtick/domain/ledger/kinds/adjustment-request';
 import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Minor } from '@fairtick/domain/money/money';

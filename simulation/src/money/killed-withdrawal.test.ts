@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createJobs, defineQueue, type Jobs } from '../../../server/src/platform/jobs/index.ts';
+import { createJobs, defineJobQueue, type Jobs } from '../../../server/src/platform/jobs/index.ts';
 import { createLog } from '../../../server/src/platform/log/index.ts';
 import { buildServer } from '../../../server/test/support/built-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../server/test/support/database.ts';
@@ -125,7 +125,7 @@ async function recover(key: string, count: number): Promise<void> {
 			await db.owner.query(
 				'update withdrawal_legs set poll_at = 0, missed_at = missed_at - 600000 where poll_at is not null',
 			);
-			await jobs.add(db.database, defineQueue('poll-withdrawals'), {});
+			await jobs.add(db.database, defineJobQueue('poll-withdrawals'), {});
 			await expectCompleted(count);
 		},
 		{ ...PATIENCE, interval: 500 },

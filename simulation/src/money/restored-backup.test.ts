@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDatabase, type Database } from '../../../server/src/platform/database/index.ts';
-import { createJobs, defineQueue } from '../../../server/src/platform/jobs/index.ts';
+import { createJobs, defineJobQueue } from '../../../server/src/platform/jobs/index.ts';
 import { createLog } from '../../../server/src/platform/log/index.ts';
 import { auditAll } from '../../../server/test/support/audits.ts';
 import { Sessions, type SignedIn } from '../../../server/test/support/sessions.ts';
@@ -193,7 +193,7 @@ async function look(of: Product, ...states: string[]): Promise<void> {
 			async () => {
 				await owner.query('update withdrawals set judge_at = 0 where judge_at is not null');
 				await owner.query('update withdrawal_legs set poll_at = 0 where poll_at is not null');
-				await jobs.add(owner, defineQueue('poll-withdrawals'), {});
+				await jobs.add(owner, defineJobQueue('poll-withdrawals'), {});
 				expect(await load(owner, 'select from withdrawals where status <> all($1)', [states])).toEqual([]);
 			},
 			{ ...PATIENCE, interval: 500 },

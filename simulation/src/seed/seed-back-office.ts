@@ -1,4 +1,4 @@
-import { countDays } from '../../../server/src/areas/insight/business/count-days.ts';
+import { countDays } from '../../../server/src/areas/insight/figures/count-days.ts';
 import { appendAudit } from '../../../server/src/platform/authorization/index.ts';
 import { type Database, inTransaction, withPool } from '../../../server/src/platform/database/index.ts';
 

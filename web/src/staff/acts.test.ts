@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
+import { REQUEST_KINDS } from '@fairtick/domain/staff-requests/kinds';
 import { readTexts } from '@fairtick/texts/read-texts';
 import { expect, test } from 'vitest';
 import { ACTS } from './acts.ts';

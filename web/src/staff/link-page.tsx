@@ -1,5 +1,5 @@
-import { claimAdmin } from '@fairtick/domain/admin/contract';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
+import { claimAdmin } from '@fairtick/domain/staff/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { secondFactorQuery } from '../features/identity/security/second-factor-query.ts';
 import { refreshUser, useUser } from '../features/identity/session.ts';

@@ -19,7 +19,7 @@ import { downloadFigures, FIGURE_FILTERS, figuresQuery } from './figures/figures
 import { overviewQuery } from './frame/admin-frame.tsx';
 import { linkClass } from './kit/data-table.tsx';
 import { formatInstant } from './kit/format-instant.ts';
-import { maySee } from './pages-of-staff.ts';
+import { maySee } from './menu.ts';
 
 /** Current totals, for staff who may see their lists. */
 const NOW = [

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { QUEUES, type StaffQueue } from '@fairtick/domain/admin/to-do';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
+import { QUEUES, type StaffQueue } from '@fairtick/domain/staff/to-do';
 import { allowsRole, type Endpoint, isForStaff, STAFF_ROLES, type StaffAccess } from '@fairtick/domain/wire/endpoint';
 import { expect, test } from 'vitest';
 import { PAGE_OF_CALL } from './audit/audit-words.ts';
-import { type AdminPage, groupPages } from './pages-of-staff.ts';
+import { type AdminPage, groupPages } from './menu.ts';
 
 type StaffCall = Endpoint & { readonly access: StaffAccess };
 

@@ -3,7 +3,8 @@ import {
 	listSavedFilters,
 	type SavedFilter,
 	saveFilter,
-} from '@fairtick/domain/admin/saved-filter-contract';
+} from '@fairtick/domain/staff/saved-filter-contract';
+import { userFilter } from '@fairtick/domain/staff/user-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,8 +25,8 @@ import { FilterSelect } from './filter-select.tsx';
 
 const KEY = ['admin', 'saved-filters'];
 
-export const USER_FILTERS = ['search', 'role', 'type', 'state', 'country', 'from', 'to'] as const;
-export type UserFilters = Record<(typeof USER_FILTERS)[number], string>;
+export const USER_FILTERS = Object.keys(userFilter) as readonly (keyof typeof userFilter)[];
+export type UserFilters = Record<keyof typeof userFilter, string>;
 
 interface SavedFiltersProps {
 	values: UserFilters;

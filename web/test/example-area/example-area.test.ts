@@ -9,7 +9,7 @@ const MINUTES = 60_000;
 const PROJECTS = ['domain', 'web', 'web pages', 'web alone'].map((name) => `--project=${name}`);
 const TESTS = [
 	'domain/src/notifications',
-	'domain/src/requests',
+	'domain/src/staff-requests',
 	'domain/src/pages',
 	'texts',
 	'web/src/routes.alone',
@@ -60,7 +60,7 @@ test('a page, a queue with its page, a notification, a request and a provider ea
 		['page', ['domain/src/pages/pages.ts', 'web/src/later-pages.ts'], ['web/src/routes.alone.test.ts']],
 		[
 			'queue',
-			['domain/src/admin/to-do.ts', 'web/src/staff/staff-pages.ts', 'server/src/areas/ledger/area.ts'],
+			['domain/src/staff/to-do.ts', 'web/src/staff/staff-pages.ts', 'server/src/areas/ledger/area.ts'],
 			['web/src/staff/routes.alone.test.ts'],
 		],
 		['notification', ['domain/src/notifications/table.ts'], ['domain/test/every-notice.ts']],

@@ -44,7 +44,7 @@ export const THINGS = {
 		own: ['domain/src/ledger/kinds/vouchers-queue.ts', 'web/src/staff/vouchers/vouchers-page.tsx'],
 		lines: [
 			{
-				file: 'domain/src/admin/to-do.ts',
+				file: 'domain/src/staff/to-do.ts',
 				imports: "import { vouchersQueue } from '../ledger/kinds/vouchers-queue.ts';",
 				at: '\tconversationsQueue,\n] as const;',
 				put: '\tconversationsQueue,\n\tvouchersQueue,\n] as const;',
@@ -70,11 +70,11 @@ export const THINGS = {
 		],
 	},
 	notification: {
-		own: ['domain/src/cashier/kinds/voucher.ts'],
+		own: ['domain/src/cashier/kinds/voucher-notification.ts'],
 		lines: [
 			{
 				file: 'domain/src/notifications/table.ts',
-				imports: "import { voucherNotification } from '../cashier/kinds/voucher.ts';",
+				imports: "import { voucherNotification } from '../cashier/kinds/voucher-notification.ts';",
 				at: '\tannouncement: announcementNotification,',
 				put: '\tvoucher: voucherNotification,\n\tannouncement: announcementNotification,',
 			},
@@ -88,11 +88,11 @@ export const THINGS = {
 		],
 	},
 	request: {
-		own: ['domain/src/ledger/kinds/voucher-revoke.ts'],
+		own: ['domain/src/ledger/kinds/voucher-revoke-request.ts'],
 		lines: [
 			{
 				file: 'domain/src/ledger/requests.ts',
-				imports: "import { voucherRevoke } from './kinds/voucher-revoke.ts';",
+				imports: "import { voucherRevoke } from './kinds/voucher-revoke-request.ts';",
 				at: '[adjustment]',
 				put: '[adjustment, voucherRevoke]',
 			},

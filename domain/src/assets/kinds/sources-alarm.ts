@@ -1,4 +1,4 @@
-import { defineAlarm } from '../../staff/alarm.ts';
+import { defineAlarm } from '../../queues/alarm.ts';
 import { listManagedAssets } from '../contract.ts';
 
 /** Assets without reliable prices. */

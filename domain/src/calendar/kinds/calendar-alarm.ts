@@ -1,4 +1,4 @@
-import { defineAlarm } from '../../staff/alarm.ts';
+import { defineAlarm } from '../../queues/alarm.ts';
 import { listCalendar } from '../import-contract.ts';
 
 /** Troubles with the provider of the economic calendar. */

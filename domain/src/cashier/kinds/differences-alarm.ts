@@ -1,4 +1,4 @@
-import { defineAlarm } from '../../staff/alarm.ts';
+import { defineAlarm } from '../../queues/alarm.ts';
 import { reviewsQueue } from './reviews-queue.ts';
 
 /** Differences with providers that are not explained. */

@@ -1,4 +1,4 @@
-import { defineAlarm } from '../../staff/alarm.ts';
+import { defineAlarm } from '../../queues/alarm.ts';
 import { reviewsQueue } from './reviews-queue.ts';
 
 /** Notices of providers that have waited to be processed for more than an hour. */

@@ -1,4 +1,4 @@
-import { defineQueue } from '../../staff/queue.ts';
+import { defineQueue } from '../../queues/queue.ts';
 import { listReviews, type QueuedReview, takeReview } from '../review-contract.ts';
 
 /** Deposits, withdrawals and payments without a user that people decide about. */

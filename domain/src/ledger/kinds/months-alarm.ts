@@ -1,4 +1,4 @@
-import { defineAlarm } from '../../staff/alarm.ts';
+import { defineAlarm } from '../../queues/alarm.ts';
 import { STAFF_ROLES } from '../../wire/endpoint.ts';
 
 /** Months of the ledger and of trades that have no partition of their own. */

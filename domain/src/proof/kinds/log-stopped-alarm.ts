@@ -1,4 +1,4 @@
-import { defineAlarm } from '../../staff/alarm.ts';
+import { defineAlarm } from '../../queues/alarm.ts';
 import { STAFF_ROLES } from '../../wire/endpoint.ts';
 
 /** The proof log must not be signed, or makes no entries. */

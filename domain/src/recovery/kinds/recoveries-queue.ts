@@ -1,4 +1,4 @@
-import { defineQueue } from '../../staff/queue.ts';
+import { defineQueue } from '../../queues/queue.ts';
 import { type ListedRecovery, listRecoveries, takeRecovery } from '../staff-contract.ts';
 
 /** Lost second factors that two people decide about. */

@@ -1,4 +1,4 @@
-import { defineAlarm } from '../../staff/alarm.ts';
+import { defineAlarm } from '../../queues/alarm.ts';
 import { conversationsQueue } from './conversations-queue.ts';
 
 /** Conversations that should be answered. */

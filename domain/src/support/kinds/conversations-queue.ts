@@ -1,4 +1,4 @@
-import { defineQueue } from '../../staff/queue.ts';
+import { defineQueue } from '../../queues/queue.ts';
 import { listConversationQueue, takeConversation } from '../conversation-contract.ts';
 
 /** Conversations that wait for staff. */

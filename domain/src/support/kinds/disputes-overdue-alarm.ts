@@ -1,4 +1,4 @@
-import { defineAlarm } from '../../staff/alarm.ts';
+import { defineAlarm } from '../../queues/alarm.ts';
 import { disputesQueue } from './disputes-queue.ts';
 
 /** Disputes that should be decided. */

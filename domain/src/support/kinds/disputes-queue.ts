@@ -1,4 +1,4 @@
-import { defineQueue } from '../../staff/queue.ts';
+import { defineQueue } from '../../queues/queue.ts';
 import { listDisputeQueue, takeDispute } from '../contract.ts';
 
 /** Disputes that are not decided. */

@@ -1,4 +1,4 @@
-import { defineAlarm } from '../../staff/alarm.ts';
+import { defineAlarm } from '../../queues/alarm.ts';
 import { matchesQueue } from './matches-queue.ts';
 
 /** Matches that should be decided. */

@@ -1,4 +1,4 @@
-import { defineQueue } from '../../staff/queue.ts';
+import { defineQueue } from '../../queues/queue.ts';
 import { decideMatch, listMatches } from '../staff-contract.ts';
 
 /** Signs that a user holds another account or is on the screening list. */

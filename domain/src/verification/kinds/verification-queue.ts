@@ -1,4 +1,4 @@
-import { defineQueue } from '../../staff/queue.ts';
+import { defineQueue } from '../../queues/queue.ts';
 import { type ListedCase, listCases, takeCase } from '../staff-contract.ts';
 
 /** Users who wait to be verified. */

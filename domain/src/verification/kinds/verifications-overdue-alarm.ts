@@ -1,4 +1,4 @@
-import { defineAlarm } from '../../staff/alarm.ts';
+import { defineAlarm } from '../../queues/alarm.ts';
 import { verificationQueue } from './verification-queue.ts';
 
 /** Verifications that should be decided. */

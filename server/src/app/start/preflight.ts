@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { LEAST_DECIDERS } from '@fairtick/domain/cashier/approvers';
-import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
+import { REQUEST_KINDS } from '@fairtick/domain/staff-requests/kinds';
 import { VERIFICATION_STAFF } from '@fairtick/domain/verification/staff-contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { AnyRequestKind } from '@fairtick/domain/wire/request-kind';

@@ -1,7 +1,7 @@
 import { ASSETS_REQUESTS } from '@fairtick/domain/assets/requests';
-import { serveRequests } from '../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
+import { serveRequests } from '../../platform/staff-requests/index.ts';
 import { createMarketSearch } from '../market/index.ts';
 import { termsExecutor } from './change-terms.ts';
 import type { AssetsContext } from './context.ts';

@@ -1,5 +1,5 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import * as contract from '@fairtick/domain/assets/contract';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { type ActingCall, actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { type Call, HttpError, InvalidFields } from '../../platform/http/index.ts';

@@ -1,12 +1,12 @@
 import * as contract from '@fairtick/domain/assets/contract';
-import { assetTerms } from '@fairtick/domain/assets/kinds/asset-terms';
+import { assetTerms } from '@fairtick/domain/assets/kinds/asset-terms-request';
 import { type DurationSource, findWrongLimits } from '@fairtick/domain/assets/rules';
 import { findWrongHours, type TradingHours } from '@fairtick/domain/market/trading-hours';
 import type { ContentOf } from '@fairtick/domain/wire/request-kind';
-import { type Executor, makeRequest, prepareRequest } from '../../platform/approvals/index.ts';
 import { actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { Answered, type Call, HttpError, InvalidFields, Refused } from '../../platform/http/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../../platform/staff-requests/index.ts';
 import { type ChangedTerms, changeTerms, concernsReal, planTerms, toCatalogueAsset } from '../market/index.ts';
 import { loadLastExitDeadline } from '../trading/index.ts';
 import type { AssetsContext } from './context.ts';

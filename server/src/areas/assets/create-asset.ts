@@ -1,12 +1,12 @@
 import * as contract from '@fairtick/domain/assets/contract';
-import { assetTerms } from '@fairtick/domain/assets/kinds/asset-terms';
+import { assetTerms } from '@fairtick/domain/assets/kinds/asset-terms-request';
 import { type AssetGroup, EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
 import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import { parseDecimal } from '@fairtick/domain/market/price';
-import { prepareRequest } from '../../platform/approvals/index.ts';
 import { actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../platform/http/index.ts';
+import { prepareRequest } from '../../platform/staff-requests/index.ts';
 import {
 	AssetsRefused,
 	computeQuotedTerms,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/assets/contract';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import type { FastifyInstance } from 'fastify';
 import { actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';

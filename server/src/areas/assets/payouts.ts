@@ -1,17 +1,18 @@
 import * as contract from '@fairtick/domain/assets/contract';
-import { payoutChange } from '@fairtick/domain/assets/kinds/payout-change';
+import { payoutChange } from '@fairtick/domain/assets/kinds/payout-change-request';
 import { bpsToPercent } from '@fairtick/domain/money/money';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { type Executor, makeRequest, prepareRequest } from '../../platform/approvals/index.ts';
 import { actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';
-import { type Call, DEFAULT_PAGE, Refused, readCursor, toPage } from '../../platform/http/index.ts';
+import { type AllRead, type Call, DEFAULT_PAGE, Refused, readCursor, toPage } from '../../platform/http/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../../platform/staff-requests/index.ts';
 import { announcePayouts, loadPayouts, type NewPayouts, planPayouts } from '../market/index.ts';
 import type { AssetsContext } from './context.ts';
 import { orRefused } from './refuse.ts';
 
 /** Payouts of every group, public from their announcement on. */
 export async function listPayouts({ database }: AssetsContext, { query }: Call<typeof contract.getPayouts>) {
-	const { limit = DEFAULT_PAGE, cursor, group = null, from, to } = query;
+	const { limit = DEFAULT_PAGE, cursor, group = null, from, to, ...rest } = query;
+	rest satisfies AllRead;
 	const rows = await loadPayouts(database, {
 		group,
 		fromMs: from === undefined ? null : Date.parse(from),

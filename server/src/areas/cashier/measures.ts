@@ -1,10 +1,10 @@
-import type { Counted } from '@fairtick/domain/admin/to-do';
 import { coverAlarm } from '@fairtick/domain/cashier/kinds/cover-alarm';
 import { differencesAlarm } from '@fairtick/domain/cashier/kinds/differences-alarm';
 import { movementsOverdueAlarm } from '@fairtick/domain/cashier/kinds/movements-overdue-alarm';
 import { noticesOverdueAlarm } from '@fairtick/domain/cashier/kinds/notices-overdue-alarm';
 import { payoutsStoppedAlarm } from '@fairtick/domain/cashier/kinds/payouts-stopped-alarm';
 import type { Currency } from '@fairtick/domain/money/money';
+import type { Counted } from '@fairtick/domain/staff/to-do';
 import type { Queryable } from '../../platform/database/index.ts';
 import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import { loadCovered } from '../ledger/index.ts';

@@ -1,12 +1,12 @@
 import type { adjustBalance as endpoint } from '@fairtick/domain/ledger/contract';
-import { adjustment } from '@fairtick/domain/ledger/kinds/adjustment';
+import { adjustment } from '@fairtick/domain/ledger/kinds/adjustment-request';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';
-import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../platform/approvals/index.ts';
 import { actOnce, deedOf, type UserState } from '../../platform/authorization/index.ts';
 import { loadClock } from '../../platform/database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused, refuse } from '../../platform/http/index.ts';
+import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../platform/staff-requests/index.ts';
 import { loadUserAccounts } from './accounts.ts';
 import { insertAdjustment, loadIsOpen } from './adjustment-queries.ts';
 import type { LedgerContext } from './context.ts';

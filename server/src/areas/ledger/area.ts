@@ -1,11 +1,11 @@
 import { monthsAlarm } from '@fairtick/domain/ledger/kinds/months-alarm';
 import { LEDGER_REQUESTS } from '@fairtick/domain/ledger/requests';
-import { serveRequests } from '../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
 import { analyzeMonths, countMissingMonths, makeMonths } from '../../platform/database/index.ts';
 import { hear } from '../../platform/hooks/index.ts';
 import { attachment } from '../../platform/mail/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
+import { serveRequests } from '../../platform/staff-requests/index.ts';
 import { ledgerProbes } from '../site/settings/hooks.ts';
 import { adjustmentExecutor } from './adjust.ts';
 import { LEDGER_CHECKS } from './audit/ledger-checks.ts';

@@ -1,7 +1,7 @@
-import type { Counted } from '@fairtick/domain/admin/to-do';
 import { logStoppedAlarm } from '@fairtick/domain/proof/kinds/log-stopped-alarm';
 import { mirrorsAlarm } from '@fairtick/domain/proof/kinds/mirrors-alarm';
 import { witnessesAlarm } from '@fairtick/domain/proof/kinds/witnesses-alarm';
+import type { Counted } from '@fairtick/domain/staff/to-do';
 import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import type { ProofContext } from './context.ts';
 import type { LogPulse } from './log-pulse.ts';

@@ -1,10 +1,10 @@
-import { freezesOverdueAlarm } from '@fairtick/domain/admin/kinds/freezes-overdue-alarm';
-import { ADMIN_REQUESTS } from '@fairtick/domain/admin/requests';
-import { USER_READERS } from '@fairtick/domain/admin/roles';
-import { serveRequests } from '../../platform/approvals/index.ts';
+import { freezesOverdueAlarm } from '@fairtick/domain/staff/kinds/freezes-overdue-alarm';
+import { ADMIN_REQUESTS } from '@fairtick/domain/staff/requests';
+import { USER_READERS } from '@fairtick/domain/staff/roles';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
 import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
+import { serveRequests } from '../../platform/staff-requests/index.ts';
 import type { Site } from '../site/settings/index.ts';
 import type { AdminContext } from './context.ts';
 import { unfreezeExecutor } from './freeze.ts';

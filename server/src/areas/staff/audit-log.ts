@@ -3,17 +3,20 @@ import type {
 	AuditEntry,
 	exportAuditLog as exportEndpoint,
 	listAuditLog as listEndpoint,
-} from '@fairtick/domain/admin/audit-log-contract';
+} from '@fairtick/domain/staff/audit-log-contract';
 import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../platform/database/index.ts';
-import { Answered, type Call, DEFAULT_PAGE, readCursor, toPage } from '../../platform/http/index.ts';
+import { type AllRead, Answered, type Call, DEFAULT_PAGE, readCursor, toPage } from '../../platform/http/index.ts';
 import { type AuditFilter, loadAuditRows, type NamedAuditRow } from './audit-queries.ts';
 import type { AdminContext } from './context.ts';
 
 const EXPORT_PAGE = 500;
 
-function readFilter({ act, actor, subject, from, to }: Call<typeof exportEndpoint>['query']): AuditFilter {
+type Query = Call<typeof exportEndpoint>['query'] & Omit<Call<typeof listEndpoint>['query'], 'limit' | 'cursor'>;
+
+function readFilter({ act, actor, subject, from, to, ...rest }: Query): AuditFilter {
+	rest satisfies AllRead;
 	return {
 		act: act ?? null,
 		actorId: actor ?? null,
@@ -54,8 +57,10 @@ export async function loadAuditPage(
 	return toPage(rows, limit, ({ n }) => n, toEntry);
 }
 
-export const listAuditLog = ({ backOffice }: AdminContext, { query }: Call<typeof listEndpoint>) =>
-	loadAuditPage(backOffice, readFilter(query), query);
+export function listAuditLog({ backOffice }: AdminContext, { query }: Call<typeof listEndpoint>) {
+	const { limit, cursor, ...filter } = query;
+	return loadAuditPage(backOffice, readFilter(filter), { limit, cursor });
+}
 
 function toEntry(row: NamedAuditRow): AuditEntry {
 	return {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { EXPORT_MOST, type exportUsers as exportEndpoint } from '@fairtick/domain/admin/user-contract';
+import { EXPORT_MOST, type exportUsers as exportEndpoint } from '@fairtick/domain/staff/user-contract';
 import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';

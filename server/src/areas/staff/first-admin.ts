@@ -1,8 +1,8 @@
-import type { claimAdmin as endpoint } from '@fairtick/domain/admin/contract';
-import { ADMIN_LINK_LIFE_MS } from '@fairtick/domain/admin/rules';
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import { addressOf } from '@fairtick/domain/pages/page';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
+import type { claimAdmin as endpoint } from '@fairtick/domain/staff/contract';
+import { ADMIN_LINK_LIFE_MS } from '@fairtick/domain/staff/rules';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { actAs, appendAudit } from '../../platform/authorization/index.ts';
 import { type Database, inTransaction } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/index.ts';

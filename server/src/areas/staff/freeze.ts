@@ -1,10 +1,9 @@
-import { userUnfreeze } from '@fairtick/domain/admin/kinds/user-unfreeze';
-import { LONGEST_FREEZE_MS, mayFreezeOver, mayUnfreeze } from '@fairtick/domain/admin/rules';
-import type * as contract from '@fairtick/domain/admin/user-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
+import { userUnfreeze } from '@fairtick/domain/staff/kinds/user-unfreeze-request';
+import { LONGEST_FREEZE_MS, mayFreezeOver, mayUnfreeze } from '@fairtick/domain/staff/rules';
+import type * as contract from '@fairtick/domain/staff/user-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';
-import { type Executor, makeRequest, prepareRequest, requestOver } from '../../platform/approvals/index.ts';
 import { type ActingCall, actAs, appendAudit, type Deed, deedOf } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
@@ -16,6 +15,7 @@ import {
 	Refused,
 	refuse,
 } from '../../platform/http/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../../platform/staff-requests/index.ts';
 import { updateAccessEnded } from '../people/identity/index.ts';
 import type { AdminContext } from './context.ts';
 import {

@@ -1,5 +1,5 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
-import type { addUserNote as addEndpoint, listUserNotes as listEndpoint } from '@fairtick/domain/admin/user-contract';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
+import type { addUserNote as addEndpoint, listUserNotes as listEndpoint } from '@fairtick/domain/staff/user-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';
 import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../../platform/http/index.ts';

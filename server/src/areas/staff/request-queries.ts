@@ -1,4 +1,4 @@
-import type { REQUEST_STATES } from '@fairtick/domain/requests/contract';
+import type { REQUEST_STATES } from '@fairtick/domain/staff-requests/contract';
 import { changeRows, execute, existing, loadRow, loadRows, type Queryable } from '../../platform/database/index.ts';
 import type { Position } from '../../platform/http/index.ts';
 

@@ -1,8 +1,8 @@
-import { OVERSEERS } from '@fairtick/domain/admin/roles';
-import { decideSecondPerson } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
-import type * as contract from '@fairtick/domain/requests/contract';
-import { asked as askedSchema } from '@fairtick/domain/requests/kinds';
+import { OVERSEERS } from '@fairtick/domain/staff/roles';
+import { decideSecondPerson } from '@fairtick/domain/staff/rules';
+import type * as contract from '@fairtick/domain/staff-requests/contract';
+import { asked as askedSchema } from '@fairtick/domain/staff-requests/kinds';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { readRequest, userOfSubject } from '@fairtick/domain/wire/request-kind';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
+	type AllRead,
 	type Call,
 	type Caller,
 	DEFAULT_PAGE,
@@ -36,7 +37,8 @@ import {
 import { loadSubjects } from './staff-queries.ts';
 
 export async function listRequests(context: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
-	const { limit = DEFAULT_PAGE, cursor, state = null, kind = null } = query;
+	const { limit = DEFAULT_PAGE, cursor, state = null, kind = null, ...rest } = query;
+	rest satisfies AllRead;
 	const rows = await loadRequests(context.backOffice, {
 		state,
 		kind,

@@ -1,13 +1,13 @@
-import { roleChange } from '@fairtick/domain/admin/kinds/role-change';
-import { decideRoleChange } from '@fairtick/domain/admin/rules';
-import type { changeRole as endpoint } from '@fairtick/domain/admin/staff-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
+import { roleChange } from '@fairtick/domain/staff/kinds/role-change-request';
+import { decideRoleChange } from '@fairtick/domain/staff/rules';
+import type { changeRole as endpoint } from '@fairtick/domain/staff/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';
-import { type Executor, makeRequest, prepareRequest, requestOver } from '../../platform/approvals/index.ts';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { Answered, type Call, InvalidFields, Refused, refuse } from '../../platform/http/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../../platform/staff-requests/index.ts';
 import { updateAccessEnded } from '../people/identity/index.ts';
 import type { AdminContext } from './context.ts';
 import { lockRequestsOf } from './request-queries.ts';

@@ -1,10 +1,10 @@
-import * as auditLogCalls from '@fairtick/domain/admin/audit-log-contract';
-import * as contract from '@fairtick/domain/admin/contract';
-import * as filterCalls from '@fairtick/domain/admin/saved-filter-contract';
-import * as siteCalls from '@fairtick/domain/admin/site-contract';
-import * as staffCalls from '@fairtick/domain/admin/staff-contract';
-import * as userCalls from '@fairtick/domain/admin/user-contract';
-import * as requestCalls from '@fairtick/domain/requests/contract';
+import * as auditLogCalls from '@fairtick/domain/staff/audit-log-contract';
+import * as contract from '@fairtick/domain/staff/contract';
+import * as filterCalls from '@fairtick/domain/staff/saved-filter-contract';
+import * as siteCalls from '@fairtick/domain/staff/site-contract';
+import * as staffCalls from '@fairtick/domain/staff/staff-contract';
+import * as userCalls from '@fairtick/domain/staff/user-contract';
+import * as requestCalls from '@fairtick/domain/staff-requests/contract';
 import { type Route, route } from '../../platform/http/index.ts';
 import { exportAuditLog, listAuditLog } from './audit-log.ts';
 import type { AdminContext } from './context.ts';

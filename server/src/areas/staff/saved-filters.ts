@@ -3,8 +3,8 @@ import {
 	FILTERS_MOST,
 	type listSavedFilters as listEndpoint,
 	type saveFilter as saveEndpoint,
-} from '@fairtick/domain/admin/saved-filter-contract';
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+} from '@fairtick/domain/staff/saved-filter-contract';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';
 import { type Call, HttpError, Refused } from '../../platform/http/index.ts';
 import type { AdminContext } from './context.ts';

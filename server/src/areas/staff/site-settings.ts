@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { siteOffer } from '@fairtick/domain/admin/kinds/site-offer';
-import { siteOperator } from '@fairtick/domain/admin/kinds/site-operator';
-import * as contract from '@fairtick/domain/admin/site-contract';
 import { findForbidding } from '@fairtick/domain/site/served-countries';
-import { type Executor, makeRequest, prepareRequest } from '../../platform/approvals/index.ts';
+import { siteOffer } from '@fairtick/domain/staff/kinds/site-offer-request';
+import { siteOperator } from '@fairtick/domain/staff/kinds/site-operator-request';
+import * as contract from '@fairtick/domain/staff/site-contract';
 import { actAs, appendAudit, type Deed, deedOf } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type Call, InvalidFields, Refused, refuse } from '../../platform/http/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../../platform/staff-requests/index.ts';
 import {
 	insertSitePicture,
 	loadSiteSettings,

@@ -1,4 +1,5 @@
 import type { Role, UserType } from '@fairtick/domain/identity/contract';
+import type { UserState } from '@fairtick/domain/staff/user-contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import {
@@ -27,7 +28,7 @@ export interface UserFilter {
 	readonly id: number | null;
 	readonly role: Role | null;
 	readonly type: UserType | null;
-	readonly state: 'frozen' | 'freeze_overdue' | 'active' | 'unverified' | 'guest' | null;
+	readonly state: UserState | null;
 	readonly country: string | null;
 	/** True if staff are among them. */
 	readonly withStaff: boolean;
@@ -158,7 +159,7 @@ const STATES = {
 	active: 'not exists (select from user_states where user_id = u.id and frozen_at is not null)',
 	unverified: 'u.email_verified_at is null',
 	guest: 'u.guest_ends_at is not null and u.closed_at is null',
-} as const;
+} as const satisfies Record<UserState, string>;
 
 export const loadUserForStaff = (db: Queryable, userId: number) =>
 	loadRow(

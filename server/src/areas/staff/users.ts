@@ -1,9 +1,17 @@
-import type { getOverview } from '@fairtick/domain/admin/contract';
-import type * as contract from '@fairtick/domain/admin/user-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
+import type { getOverview } from '@fairtick/domain/staff/contract';
+import type * as contract from '@fairtick/domain/staff/user-contract';
 import { idText, toInstant } from '@fairtick/domain/wire/primitives';
 import { seesStaff } from '../../platform/authorization/index.ts';
-import { type Call, type Caller, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../platform/http/index.ts';
+import {
+	type AllRead,
+	type Call,
+	type Caller,
+	DEFAULT_PAGE,
+	HttpError,
+	readCursor,
+	toPage,
+} from '../../platform/http/index.ts';
 import { loadSessionPage, loadSignInPage } from '../people/identity/index.ts';
 import { loadAuditPage } from './audit-log.ts';
 import type { AuditFilter } from './audit-queries.ts';
@@ -32,13 +40,17 @@ export async function showOverview(context: AdminContext, { caller }: Pick<Call<
 	};
 }
 
+type Filter = Call<typeof contract.exportUsers>['body']['filter'] &
+	Omit<Call<typeof contract.listUsers>['query'], 'limit' | 'cursor'>;
+
 /** A filter of the list of users, within the users whom the caller sees. */
 export async function readFilter(
 	{ backOffice, hooks }: AdminContext,
-	filter: Call<typeof contract.exportUsers>['body']['filter'],
+	filter: Filter,
 	caller: Pick<Caller, 'role'>,
 ): Promise<UserFilter> {
-	const { search = '', role = null, type = null, state = null, country = null, from, to } = filter;
+	const { search = '', role = null, type = null, state = null, country = null, from, to, ...rest } = filter;
+	rest satisfies AllRead;
 	const id = idText.safeParse(search).data ?? null;
 	const text = id === null && search !== '' ? search : null;
 	const [named, addressed] =

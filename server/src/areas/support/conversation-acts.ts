@@ -1,4 +1,4 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import type * as contract from '@fairtick/domain/support/conversation-contract';
 import { decideWriting, endedOfConversation } from '@fairtick/domain/support/rules';
 import { actOnce, appendAudit, deedOf } from '../../platform/authorization/index.ts';

@@ -1,5 +1,5 @@
 import type * as contract from '@fairtick/domain/support/conversation-contract';
-import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../platform/http/index.ts';
+import { type AllRead, type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../platform/http/index.ts';
 import type { SupportContext } from './context.ts';
 import { loadConversation, loadConversations } from './conversation-queries.ts';
 import { loadMessages } from './thread-queries.ts';
@@ -10,7 +10,8 @@ export async function listConversationQueue(
 	{ backOffice }: SupportContext,
 	{ query }: Call<typeof contract.listConversationQueue>,
 ) {
-	const { limit = DEFAULT_PAGE, cursor, status = null, user = null } = query;
+	const { limit = DEFAULT_PAGE, cursor, status = null, user = null, ...rest } = query;
+	rest satisfies AllRead;
 	const after = readCursor(cursor, 'position');
 	const rows = await loadConversations(backOffice, { status, userId: user, limit: limit + 1, after });
 	return toPage(

@@ -1,5 +1,5 @@
 import type * as contract from '@fairtick/domain/support/contract';
-import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../platform/http/index.ts';
+import { type AllRead, type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../platform/http/index.ts';
 import type { SupportContext } from './context.ts';
 import { loadDispute } from './dispute-queries.ts';
 import { loadDisputeQueue } from './dispute-queue-queries.ts';
@@ -12,7 +12,8 @@ export async function listDisputeQueue(
 	{ backOffice }: SupportContext,
 	{ query }: Call<typeof contract.listDisputeQueue>,
 ) {
-	const { limit = DEFAULT_PAGE, cursor, status = null, user = null } = query;
+	const { limit = DEFAULT_PAGE, cursor, status = null, user = null, ...rest } = query;
+	rest satisfies AllRead;
 	const after = readCursor(cursor, 'position');
 	const rows = await loadDisputeQueue(backOffice, { status, userId: user, limit: limit + 1, after });
 	return toPage(rows, limit, ({ id, dueAt, decidedAt }) => ({ atMs: decidedAt ?? dueAt, id }), toQueued);

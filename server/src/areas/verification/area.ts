@@ -4,10 +4,10 @@ import { verificationQueue } from '@fairtick/domain/verification/kinds/verificat
 import { verificationsOverdueAlarm } from '@fairtick/domain/verification/kinds/verifications-overdue-alarm';
 import { VERIFICATION_REQUESTS } from '@fairtick/domain/verification/requests';
 import { MATCH_READERS, VERIFICATION_READERS } from '@fairtick/domain/verification/staff-contract';
-import { serveRequests } from '../../platform/approvals/index.ts';
 import type { AreaFacts, ServingArea } from '../../platform/area/index.ts';
 import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
+import { serveRequests } from '../../platform/staff-requests/index.ts';
 import type { Persons } from '../limits/index.ts';
 import { countOpen, updateFreed } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';

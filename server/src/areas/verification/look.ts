@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { createHmac } from 'node:crypto';
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { normalDocument, normalPerson } from '@fairtick/domain/verification/normal';
 import {
 	decideLook,

@@ -1,11 +1,19 @@
-import { matchDecide } from '@fairtick/domain/verification/kinds/match-decide';
+import { matchDecide } from '@fairtick/domain/verification/kinds/match-decide-request';
 import type * as contract from '@fairtick/domain/verification/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
-import { type Executor, makeRequest, prepareRequest, requestOver } from '../../platform/approvals/index.ts';
 import { actAs, appendAudit, deedOf, type UserState } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../../platform/http/index.ts';
+import {
+	type AllRead,
+	type Call,
+	DEFAULT_PAGE,
+	HttpError,
+	Refused,
+	readCursor,
+	toPage,
+} from '../../platform/http/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../../platform/staff-requests/index.ts';
 import { updateApproval } from './approval.ts';
 import type { VerificationContext } from './context.ts';
 import { addressCleared } from './hooks.ts';
@@ -76,7 +84,8 @@ function toWire(row: MatchRow): contract.Match {
 }
 
 export async function listMatches({ backOffice }: VerificationContext, { query }: Call<typeof contract.listMatches>) {
-	const { limit = DEFAULT_PAGE, cursor, status = 'open' } = query;
+	const { limit = DEFAULT_PAGE, cursor, status = 'open', ...rest } = query;
+	rest satisfies AllRead;
 	const after = readCursor(cursor, 'position');
 	const rows = await loadMatches(backOffice, { decided: status === 'decided', limit: limit + 1, after });
 	return toPage(rows, limit, ({ id, dueAt, decidedAt }) => ({ atMs: decidedAt ?? dueAt, id }), toWire);

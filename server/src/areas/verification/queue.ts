@@ -1,9 +1,17 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import type * as contract from '@fairtick/domain/verification/staff-contract';
 import { STEPS } from '@fairtick/domain/verification/steps';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { deedOf, toTaken } from '../../platform/authorization/index.ts';
-import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../../platform/http/index.ts';
+import {
+	type AllRead,
+	type Call,
+	DEFAULT_PAGE,
+	HttpError,
+	Refused,
+	readCursor,
+	toPage,
+} from '../../platform/http/index.ts';
 import { viewCase } from './act-on-case.ts';
 import { type CaseRow, countOpen, loadCase, loadCases } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
@@ -30,7 +38,8 @@ function toListed(row: CaseRow): contract.ListedCase {
 const DAY_MS = 86_400_000;
 
 export async function listCases({ backOffice }: VerificationContext, { query }: Call<typeof contract.listCases>) {
-	const { limit = DEFAULT_PAGE, cursor, status = 'open', user = null, country = null, from, to } = query;
+	const { limit = DEFAULT_PAGE, cursor, status = 'open', user = null, country = null, from, to, ...rest } = query;
+	rest satisfies AllRead;
 	const rows = await loadCases(backOffice, {
 		decided: status === 'decided',
 		userId: user,

@@ -1,7 +1,6 @@
-import type { Counted } from '@fairtick/domain/admin/to-do';
+import type { Counted } from '@fairtick/domain/staff/to-do';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
-import type { ServedKind } from '../approvals/index.ts';
 import type { Check } from '../audit/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { UserEventViews } from '../events/index.ts';
@@ -9,6 +8,7 @@ import type { HookUser } from '../hooks/index.ts';
 import type { AnsweredCall, Route } from '../http/index.ts';
 import type { Work } from '../jobs/index.ts';
 import type { Measure } from '../metrics/index.ts';
+import type { ServedKind } from '../staff-requests/index.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** Description of an area that needs no running server: commands such as the audit need no more. */

@@ -1,11 +1,11 @@
-import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
+import { REQUEST_KINDS } from '@fairtick/domain/staff-requests/kinds';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
-import type { ServedKind } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { UserEventViews } from '../events/index.ts';
 import type { AnsweredCall, Route } from '../http/index.ts';
 import type { Work } from '../jobs/index.ts';
 import type { Measure } from '../metrics/index.ts';
+import type { ServedKind } from '../staff-requests/index.ts';
 import type { Area, AreaFacts } from './area.ts';
 import type { PersonalData } from './personal-data.ts';
 import { type ShownToDo, showToDo } from './to-do.ts';

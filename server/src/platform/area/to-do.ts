@@ -1,5 +1,5 @@
-import type { getOverview } from '@fairtick/domain/admin/contract';
-import type { Counted } from '@fairtick/domain/admin/to-do';
+import type { getOverview } from '@fairtick/domain/staff/contract';
+import type { Counted } from '@fairtick/domain/staff/to-do';
 import { type AnswerOf, allowsRole } from '@fairtick/domain/wire/endpoint';
 
 /** Queues and alarms of the overview. */

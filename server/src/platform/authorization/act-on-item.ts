@@ -1,4 +1,4 @@
-import { TAKEN_MS, type TakingFacts } from '@fairtick/domain/staff/taking';
+import { TAKEN_MS, type TakingFacts } from '@fairtick/domain/queues/taking';
 import type { Database, Queryable } from '../database/index.ts';
 import { HttpError, Refused } from '../http/index.ts';
 import { type Acting, type ActingCall, actAs } from './act-as.ts';

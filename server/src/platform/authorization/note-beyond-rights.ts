@@ -1,4 +1,4 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { type Database, inTransaction } from '../database/index.ts';
 import type { Caller } from '../http/index.ts';

@@ -1,5 +1,5 @@
-import { OVERSEERS } from '@fairtick/domain/admin/roles';
 import type { Role } from '@fairtick/domain/identity/contract';
+import { OVERSEERS } from '@fairtick/domain/staff/roles';
 import { type Database, loadValue } from '../database/index.ts';
 import { type Caller, HttpError } from '../http/index.ts';
 

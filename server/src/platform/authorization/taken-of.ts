@@ -1,4 +1,4 @@
-import type { Taken } from '@fairtick/domain/staff/taking';
+import type { Taken } from '@fairtick/domain/queues/taking';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 
 /** An item of a queue of staff, as it is read with the clock. Epoch milliseconds. */

@@ -41,3 +41,9 @@ export function toPage<Row, Shown>(
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	return { data: rows.slice(0, limit).map(show), next_cursor: last === undefined ? null : toCursor(placeOf(last)) };
 }
+
+/**
+ * The rest of a filter once each of its fields has been read: `rest satisfies AllRead` fails to compile for a field
+ * that a list ignores, and would therefore answer with rows that the caller filtered out.
+ */
+export type AllRead = Record<string, never>;

@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { silentLog } from '../../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../database/index.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
-import { defineQueue, workOn } from './work.ts';
+import { defineJobQueue, workOn } from './work.ts';
 
-const QUEUE = defineQueue<{ n: number }>('queue');
+const QUEUE = defineJobQueue<{ n: number }>('queue');
 
 let db: TestDatabase;
 let jobs: Jobs;
@@ -31,7 +31,8 @@ test('scheduled work that failed is tried again where that is asked for, else it
 	]);
 	const stateOf = async (name: string) =>
 		(await db.owner.query('select state from jobs.job where name = $1', [name])).rows[0]?.state;
-	for (const name of ['daily', 'hourly']) await inTransaction(db.database, (tx) => jobs.add(tx, defineQueue(name), {}));
+	for (const name of ['daily', 'hourly'])
+		await inTransaction(db.database, (tx) => jobs.add(tx, defineJobQueue(name), {}));
 	await expect.poll(() => stateOf('daily'), { timeout: 40_000 }).toBe('retry');
 	await expect.poll(() => stateOf('hourly'), { timeout: 40_000 }).toBe('completed');
 });

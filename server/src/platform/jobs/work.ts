@@ -11,7 +11,7 @@ export interface Queue<Data extends object = object> {
  * Adding a job notifies the servers. PostgreSQL commits transactions that notify one after the other, each with a flush
  * of its own: not for jobs that many calls add at once.
  */
-export const defineQueue = <Data extends object>(name: string): Queue<Data> => ({ name });
+export const defineJobQueue = <Data extends object>(name: string): Queue<Data> => ({ name });
 
 /** Rows with a due time of their own, such as notices of providers: no job is added for them. Their errors are logged. */
 export type DueWork = Omit<DelivererOptions, 'onError'>;

@@ -1,6 +1,6 @@
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
-import { defineQueue, type Jobs, type Work, workOn } from '../jobs/index.ts';
+import { defineJobQueue, type Jobs, type Work, workOn } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 import type { MailKind } from '../texts/index.ts';
 import { type Attachment, composeMail, type UnsubscribeAddresses } from './compose.ts';
@@ -19,9 +19,9 @@ import type { Handover, Transport } from './transport.ts';
 
 /** Sent mails stay on record this long. */
 export const MAILS_KEPT_MS = 90 * 86_400_000;
-const SEND_MAIL = defineQueue<{ readonly id: string }>('send-mail');
+const SEND_MAIL = defineJobQueue<{ readonly id: string }>('send-mail');
 /** Making an attachment takes seconds: mails with one wait for each other and delay no others. */
-const SEND_WITH_ATTACHMENT = defineQueue<{ readonly id: string }>('send-mail-with-attachment');
+const SEND_WITH_ATTACHMENT = defineJobQueue<{ readonly id: string }>('send-mail-with-attachment');
 const WITH_ATTACHMENT: readonly MailKind[] = ['statement'];
 
 export interface MailOptions {

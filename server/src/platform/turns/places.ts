@@ -1,5 +1,5 @@
-import type { Counted } from '@fairtick/domain/admin/to-do';
 import { placesFullAlarm } from '@fairtick/domain/site/kinds/places-full-alarm';
+import type { Counted } from '@fairtick/domain/staff/to-do';
 import { counter, defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import { Turns, type TurnsLoad, type TurnsOptions } from './turns.ts';
 

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeObject, updateObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
-import { createJobs, defineQueue } from '../../../src/platform/jobs/index.ts';
+import { createJobs, defineJobQueue } from '../../../src/platform/jobs/index.ts';
 import { createLog } from '../../../src/platform/log/index.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
 import { joinStaff, joinThird, loadActs, proveSecondFactor, REASON, type StaffMember } from '../../support/staff.ts';
 import { houseBalances, PATIENCE, Payer, poll } from './payer.ts';
 
-const LOOK = defineQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
+const LOOK = defineJobQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
 
 let app: TestApp;
 let payer: Payer;

@@ -1,4 +1,4 @@
-import type { Alarm } from '@fairtick/domain/admin/contract';
+import type { Alarm } from '@fairtick/domain/staff/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';

@@ -1,4 +1,4 @@
-import type { Alarm } from '@fairtick/domain/admin/contract';
+import type { Alarm } from '@fairtick/domain/staff/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { joinStaff } from '../../support/staff.ts';

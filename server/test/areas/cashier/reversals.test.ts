@@ -1,13 +1,13 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeObject, updateObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
-import { createJobs, defineQueue, type Jobs } from '../../../src/platform/jobs/index.ts';
+import { createJobs, defineJobQueue, type Jobs } from '../../../src/platform/jobs/index.ts';
 import { createLog } from '../../../src/platform/log/index.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
 import { PATIENCE, Payer } from './payer.ts';
 
-const LOOK = defineQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
+const LOOK = defineJobQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
 
 let app: TestApp;
 let jobs: Jobs;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@fairtick/domain/identity/contract';
-import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
+import { REQUEST_KINDS } from '@fairtick/domain/staff-requests/kinds';
 import { STAFF_ROLES, type StaffRole } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateRequestDecided } from '../../../src/areas/staff/request-queries.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ALARMS, type Counted, namesOf, QUEUES } from '@fairtick/domain/admin/to-do';
+import { ALARMS, type Counted, namesOf, QUEUES } from '@fairtick/domain/staff/to-do';
 import { isRead, STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 import { expect, test } from 'vitest';
 import { showToDo } from '../../../src/platform/area/to-do.ts';

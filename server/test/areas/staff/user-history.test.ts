@@ -1,12 +1,12 @@
-import { REQUEST_KINDS, type RequestName } from '@fairtick/domain/requests/kinds';
+import { REQUEST_KINDS, type RequestName } from '@fairtick/domain/staff-requests/kinds';
 import { REQUEST_SAMPLES } from '@fairtick/domain/test/request-samples';
-import { matchDecide } from '@fairtick/domain/verification/kinds/match-decide';
+import { matchDecide } from '@fairtick/domain/verification/kinds/match-decide-request';
 import { STAFF_ROLES, type StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { RequestKind } from '@fairtick/domain/wire/request-kind';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeRequest } from '../../../src/platform/approvals/index.ts';
 import { appendAudit } from '../../../src/platform/authorization/index.ts';
 import { inTransaction } from '../../../src/platform/database/index.ts';
+import { makeRequest } from '../../../src/platform/staff-requests/index.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { joinStaff, REASON, type StaffMember } from '../../support/staff.ts';
 

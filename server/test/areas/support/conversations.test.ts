@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { TAKEN_MS } from '@fairtick/domain/staff/taking';
+import { TAKEN_MS } from '@fairtick/domain/queues/taking';
 import { MOST_UNANSWERED } from '@fairtick/domain/support/rules';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TAKEN_MS } from '@fairtick/domain/staff/taking';
+import { TAKEN_MS } from '@fairtick/domain/queues/taking';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import type { TestBrowser } from '../../support/browser.ts';

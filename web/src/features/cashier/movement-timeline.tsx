@@ -1,9 +1,14 @@
+import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
 import type { Movement } from '@fairtick/domain/cashier/movement';
+import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { formatDateTime, formatDateTimeSeconds } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useServerNow } from '../../kit/live/use-live.ts';
 import { MovementStatus } from './movement-status.tsx';
+
+/** A status without its text in four languages does not compile. */
+type StatusText = `cashier.text_deposit_${DepositStatus}` | `cashier.text_withdrawal_${WithdrawalStatus}`;
 
 /** Every state of a movement, oldest first. The last one has an explanation and the time by which it ends. */
 export function MovementTimeline({ movement }: { movement: Movement }) {
@@ -29,7 +34,7 @@ export function MovementTimeline({ movement }: { movement: Movement }) {
 						<Reason step={step} />
 						{isLast && (
 							<>
-								<p>{t(`cashier.text_${kind}_${status}` as PlainTextKey)}</p>
+								<p>{t(`cashier.text_${kind}_${status}` as StatusText)}</p>
 								{waits_for !== null && waits_for !== step.reason && (
 									<p className="text-sm text-secondary">{t(`cashier.waits_${waits_for}` as PlainTextKey, '')}</p>
 								)}

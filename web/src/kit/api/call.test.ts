@@ -1,8 +1,8 @@
 import { getUser, reloadBalance } from '@fairtick/domain/accounts/contract';
-import { exportUsers } from '@fairtick/domain/admin/user-contract';
 import { downloadMovements } from '@fairtick/domain/cashier/contract';
 import { logout } from '@fairtick/domain/identity/contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
+import { exportUsers } from '@fairtick/domain/staff/user-contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
 import { watchCalls } from './call-watcher.ts';

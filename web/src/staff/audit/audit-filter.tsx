@@ -1,7 +1,7 @@
-import { listStaff } from '@fairtick/domain/admin/staff-contract';
 import { listManagedAssets } from '@fairtick/domain/assets/contract';
 import { ASSET_GROUPS } from '@fairtick/domain/market/contract';
 import { INFO_NAMES } from '@fairtick/domain/site/contract';
+import { listStaff } from '@fairtick/domain/staff/staff-contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fetchAnswer } from '../../kit/api/query.ts';
@@ -13,13 +13,7 @@ import { FilterSelect, filtersClass } from '../filter-select.tsx';
 import { hasIds, nameSubject, SUBJECTS } from './audit-words.ts';
 
 /** Filters in the page's address. `subject` has the log's form: `user:1001`, or `user` for all users. */
-export interface AuditFilters extends Record<string, string> {
-	readonly act: string;
-	readonly actor: string;
-	readonly subject: string;
-	readonly from: string;
-	readonly to: string;
-}
+export type AuditFilters = Readonly<Record<'act' | 'actor' | 'subject' | 'from' | 'to', string>>;
 
 interface PartProps {
 	value: string;
@@ -37,8 +31,8 @@ export function AuditFilter({ values, onChange }: { values: AuditFilters; onChan
 		setSent(address);
 		setShown(values);
 	}
-	const part = (name: keyof AuditFilters & string) => ({
-		value: shown[name] ?? '',
+	const part = (name: keyof AuditFilters) => ({
+		value: shown[name],
 		onChange: (value: string) => setShown({ ...shown, [name]: value }),
 	});
 	const day = (name: 'from' | 'to') => ({

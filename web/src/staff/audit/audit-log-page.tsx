@@ -1,4 +1,4 @@
-import { exportAuditLog, listAuditLog } from '@fairtick/domain/admin/audit-log-contract';
+import { exportAuditLog, listAuditLog } from '@fairtick/domain/staff/audit-log-contract';
 import { useMutation } from '@tanstack/react-query';
 import { readToken } from '../../features/identity/session.ts';
 import { headersOf } from '../../kit/api/early-calls.ts';

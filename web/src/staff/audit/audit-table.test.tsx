@@ -1,4 +1,4 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { cleanup, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
-import { serverReasonOf } from '@fairtick/domain/admin/server-reasons';
+import type { AuditEntry } from '@fairtick/domain/staff/audit-log-contract';
+import { serverReasonOf } from '@fairtick/domain/staff/server-reasons';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { formatDateTimeSeconds } from '../../kit/i18n/format.ts';

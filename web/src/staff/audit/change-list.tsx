@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
+import type { AuditEntry } from '@fairtick/domain/staff/audit-log-contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { useMethodName } from '../../features/cashier/method-name.ts';
@@ -20,7 +20,8 @@ const AMOUNTS = ['amount', 'difference', 'stakeMin', 'demoStakeMax', 'realStakeM
 /** Fields that hold members of staff. */
 const PEOPLE = ['taken_by', 'maker'];
 /** Fields in basis points. */
-const RATES = ['standard', 'gold', 'premium'];
+const RATES = ['standard', 'gold', 'premium'] as const;
+const isRate = (name: string): name is (typeof RATES)[number] => RATES.some((one) => one === name);
 /** Fields with free text. */
 const WRITTEN = ['name', 'title', 'text', 'native', 'place', 'format', 'actual', 'forecast', 'previous'];
 /** Longer texts, such as whole pages, are shown by their length. */
@@ -58,7 +59,7 @@ export function ChangeList({ before, after, act = '', people = [] }: ChangeListP
 
 /** A field's value: tiers and languages by name. */
 function sayName(t: Translate, name: string, value: unknown): string {
-	if (RATES.includes(name)) return t(`admin.type_${name}` as PlainTextKey);
+	if (isRate(name)) return t(`admin.type_${name}`);
 	return isLocale(name) ? SCREEN_LOCALES[name] : nameField(t, fieldOf(name, value));
 }
 
@@ -78,7 +79,7 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 			);
 		if (typeof value === 'number') {
 			if (AMOUNTS.includes(name)) return formatAmount(value);
-			if (RATES.includes(name)) return formatPercent(value / 100);
+			if (isRate(name)) return formatPercent(value / 100);
 			if (PEOPLE.includes(name)) return people.find(({ id }) => id === value)?.name ?? String(value);
 			if (name === 'impact') return t(`economic.impact_${value}` as PlainTextKey, String(value));
 			return name.endsWith('Ms') ? formatDateTime(value) : String(value);

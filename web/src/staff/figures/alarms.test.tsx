@@ -1,4 +1,4 @@
-import { ALARMS } from '@fairtick/domain/admin/to-do';
+import { ALARMS } from '@fairtick/domain/staff/to-do';
 import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
@@ -9,7 +9,7 @@ import { createStore } from '../../kit/base/store.ts';
 import type { TranslateData } from '../../kit/i18n/translate.ts';
 import type { Navigation } from '../../kit/navigation/navigation.ts';
 import { NavigationProvider } from '../../kit/navigation/use-navigation.ts';
-import { seesPage } from '../pages-of-staff.ts';
+import { seesPage } from '../menu.ts';
 import { Alarms } from './alarms.tsx';
 
 afterEach(cleanup);

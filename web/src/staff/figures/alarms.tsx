@@ -1,5 +1,5 @@
-import type { Alarm } from '@fairtick/domain/admin/contract';
-import { ALARMS } from '@fairtick/domain/admin/to-do';
+import type { Alarm } from '@fairtick/domain/staff/contract';
+import { ALARMS } from '@fairtick/domain/staff/to-do';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { useUser } from '../../features/identity/session.ts';
@@ -7,7 +7,7 @@ import { formatNumber } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Link } from '../../kit/navigation/link.tsx';
 import { linkClass } from '../kit/data-table.tsx';
-import { seesPage } from '../pages-of-staff.ts';
+import { seesPage } from '../menu.ts';
 
 /** The alarms for the viewer, and the requests that wait for a second person. */
 export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; requests: number }) {

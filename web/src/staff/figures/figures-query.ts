@@ -9,7 +9,9 @@ import { given } from '../../kit/navigation/use-filters.ts';
 import { saveFile } from '../../kit/ui/save-file.ts';
 import { asQuery } from '../kit/filters.ts';
 
-export const FIGURE_FILTERS = ['mode', 'from', 'to', 'country', 'asset'] as const;
+type Query = QueryOf<typeof getFigures>;
+
+export const FIGURE_FILTERS = ['mode', 'from', 'to', 'country', 'asset'] as const satisfies (keyof Query)[];
 export type FigureFilters = Record<(typeof FIGURE_FILTERS)[number], string>;
 
 const REFRESH_MS = 60_000;
@@ -17,8 +19,7 @@ const REFRESH_MS = 60_000;
 /** The figures of the address's filters, polled every minute. */
 export const figuresQuery = (filters: FigureFilters) => ({
 	queryKey: ['admin', 'figures', filters],
-	queryFn: ({ signal }: { signal: AbortSignal }) =>
-		fetchAnswer(getFigures, { query: asQuery<QueryOf<typeof getFigures>>(filters) }, signal),
+	queryFn: ({ signal }: { signal: AbortSignal }) => fetchAnswer(getFigures, { query: asQuery<Query>(filters) }, signal),
 	// The previous filters' figures stay, paler, until the new ones are loaded.
 	staleTime: 0,
 	refetchInterval: REFRESH_MS,

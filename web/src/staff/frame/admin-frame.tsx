@@ -1,4 +1,4 @@
-import { getOverview } from '@fairtick/domain/admin/contract';
+import { getOverview } from '@fairtick/domain/staff/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmSignIn } from '../../features/identity/confirm-sign-in.tsx';

@@ -7,7 +7,7 @@ import { show } from '../../../test/show.tsx';
 import { createStore } from '../../kit/base/store.ts';
 import type { Navigation } from '../../kit/navigation/navigation.ts';
 import { NavigationProvider } from '../../kit/navigation/use-navigation.ts';
-import { groupPages } from '../pages-of-staff.ts';
+import { groupPages } from '../menu.ts';
 import { StaffMenu } from './staff-menu.tsx';
 
 const OVERVIEW = {

@@ -1,5 +1,5 @@
-import type { getOverview } from '@fairtick/domain/admin/contract';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
+import type { getOverview } from '@fairtick/domain/staff/contract';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
@@ -8,7 +8,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Link } from '../../kit/navigation/link.tsx';
 import { Sheet } from '../../kit/ui/overlay/sheet.tsx';
 import { useIsDesktop } from '../../kit/ui/use-media-query.ts';
-import { type AdminPage, groupPages, mayActOn } from '../pages-of-staff.ts';
+import { type AdminPage, groupPages, mayActOn } from '../menu.ts';
 
 type Overview = AnswerOf<typeof getOverview>;
 

@@ -4,6 +4,9 @@
  */
 export type Filters<Query> = { readonly [Name in keyof Query]?: Query[Name] | string | undefined };
 
+/** Filters whose names the call has; another name does not compile, as the server would refuse it. */
+export type Known<Query, Given> = Filters<Query> & { readonly [Name in Exclude<keyof Given, keyof Query>]: never };
+
 /** Filters as a query; empty ones are left out. */
 export const asQuery = <Query>(filters: Filters<Query>): Query =>
 	Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Query;

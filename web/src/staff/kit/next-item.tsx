@@ -1,5 +1,5 @@
-import type { StaffQueue } from '@fairtick/domain/admin/to-do';
-import type { QueueItem } from '@fairtick/domain/staff/queue';
+import type { QueueItem } from '@fairtick/domain/queues/queue';
+import type { StaffQueue } from '@fairtick/domain/staff/to-do';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import { KeyCap } from '../frame/key-cap.tsx';
 import { KeyHelp, type ListedKey } from '../frame/key-help.tsx';
 import { staffKeys } from '../frame/staff-keys.ts';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
-import { mayActOn } from '../pages-of-staff.ts';
+import { mayActOn } from '../menu.ts';
 
 /** A queue whose items are taken one by one, each on its own page. */
 export type ItemQueue = Extract<StaffQueue, { readonly next: unknown }>;

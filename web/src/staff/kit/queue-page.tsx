@@ -1,4 +1,4 @@
-import type { StaffQueue } from '@fairtick/domain/admin/to-do';
+import type { StaffQueue } from '@fairtick/domain/staff/to-do';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { FilterSelect, type FilterSelectProps } from '../filter-select.tsx';

@@ -1,4 +1,4 @@
-import type { StaffQueue } from '@fairtick/domain/admin/to-do';
+import type { StaffQueue } from '@fairtick/domain/staff/to-do';
 import type * as z from 'zod/mini';
 import type { Schema } from '../../kit/api/call.ts';
 import { useFilters } from '../../kit/navigation/use-filters.ts';
@@ -21,6 +21,9 @@ export function useQueue<Query extends Schema, Answer extends Page, const Name e
 ) {
 	const { values, change } = useFilters(path, names);
 	const filters = Object.fromEntries(names.map((one) => [one, values[one] || ifEmpty?.[one]]));
-	const query = usePages([name, filters], list, { limit: PAGE, filters: filters as Filters<z.output<Query>> });
+	const query = usePages<z.ZodMiniUndefined, Query, Answer>([name, filters], list, {
+		limit: PAGE,
+		filters: filters as Filters<z.output<Query>>,
+	});
 	return { values, change, query };
 }

@@ -1,5 +1,5 @@
-import { changeRole } from '@fairtick/domain/admin/staff-contract';
 import { ROLES, type Role } from '@fairtick/domain/identity/contract';
+import { changeRole } from '@fairtick/domain/staff/staff-contract';
 import { useState } from 'react';
 import { call } from '../../kit/api/call.ts';
 import { withFreshSignIn } from '../../kit/api/fresh-sign-in.ts';

@@ -1,4 +1,4 @@
-import { changeRole, listStaff, type StaffMember } from '@fairtick/domain/admin/staff-contract';
+import { changeRole, listStaff, type StaffMember } from '@fairtick/domain/staff/staff-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../features/identity/session.ts';
 import { call } from '../../kit/api/call.ts';

@@ -1,6 +1,6 @@
-import { listStaff } from '@fairtick/domain/admin/staff-contract';
-import { exportUsers, type ListedUser, listUsers } from '@fairtick/domain/admin/user-contract';
 import { ROLES, USER_TYPES } from '@fairtick/domain/identity/contract';
+import { listStaff } from '@fairtick/domain/staff/staff-contract';
+import { exportUsers, type ListedUser, listUsers, type UserState } from '@fairtick/domain/staff/user-contract';
 import { allowsRole, type BodyOf } from '@fairtick/domain/wire/endpoint';
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../../features/identity/session.ts';
@@ -23,7 +23,14 @@ import { PageHead } from '../page-head.tsx';
 import { SavedFilters, USER_FILTERS, type UserFilters } from '../saved-filters.tsx';
 
 const PAGE = 50;
-const STATES = ['active', 'frozen', 'freeze_overdue', 'unverified', 'guest'] as const;
+/** In the order of the menu. */
+const STATES = Object.keys({
+	active: 0,
+	frozen: 0,
+	freeze_overdue: 0,
+	unverified: 0,
+	guest: 0,
+} satisfies Record<UserState, 0>) as UserState[];
 
 /** All registered users, filtered by the address; filters can be saved, and some staff may download the list. */
 export function UsersPage() {

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@fairtick/domain/admin/site-contract';
+import type { SiteSettings } from '@fairtick/domain/staff/site-contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, show } from '../../../test/show.tsx';

@@ -1,5 +1,5 @@
-import { proposeOffer, type SiteSettings } from '@fairtick/domain/admin/site-contract';
 import { findForbidding } from '@fairtick/domain/site/served-countries';
+import { proposeOffer, type SiteSettings } from '@fairtick/domain/staff/site-contract';
 import { useMethodName } from '../../features/cashier/method-name.ts';
 import { listCountries } from '../../features/identity/profile/countries.ts';
 import { call } from '../../kit/api/call.ts';

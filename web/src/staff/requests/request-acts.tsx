@@ -1,4 +1,9 @@
-import { approveRequest, refuseRequest, type StaffRequest, withdrawRequest } from '@fairtick/domain/requests/contract';
+import {
+	approveRequest,
+	refuseRequest,
+	type StaffRequest,
+	withdrawRequest,
+} from '@fairtick/domain/staff-requests/contract';
 import { call } from '../../kit/api/call.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { ActButton } from '../act-dialog.tsx';

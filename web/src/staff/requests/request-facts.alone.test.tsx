@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { TradingHours } from '@fairtick/domain/market/trading-hours';
-import type { AskedRequest } from '@fairtick/domain/requests/kinds';
+import type { AskedRequest } from '@fairtick/domain/staff-requests/kinds';
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

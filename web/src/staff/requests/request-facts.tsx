@@ -1,4 +1,4 @@
-import type { AskedRequest } from '@fairtick/domain/requests/kinds';
+import type { AskedRequest } from '@fairtick/domain/staff-requests/kinds';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Link } from '../../kit/navigation/link.tsx';

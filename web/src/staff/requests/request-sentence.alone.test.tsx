@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type AskedRequest, REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
+import { type AskedRequest, REQUEST_KINDS } from '@fairtick/domain/staff-requests/kinds';
 import { listSamples } from '@fairtick/domain/test/request-samples';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Sentence, sentence, text } from '@fairtick/domain/wire/sentence';

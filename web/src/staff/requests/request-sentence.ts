@@ -1,4 +1,4 @@
-import { type AskedRequest, sayRequest } from '@fairtick/domain/requests/kinds';
+import { type AskedRequest, sayRequest } from '@fairtick/domain/staff-requests/kinds';
 import { describeSubject } from '@fairtick/domain/wire/request-kind';
 import type { Sentence, Word } from '@fairtick/domain/wire/sentence';
 import type { EmptyPlaces, PlainTextKey, TextKey } from '@fairtick/texts/text-key';

@@ -4,7 +4,7 @@ import {
 	refuseRequest,
 	type StaffRequest,
 	withdrawRequest,
-} from '@fairtick/domain/requests/contract';
+} from '@fairtick/domain/staff-requests/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { en } from '../../../test/english.ts';

@@ -1,4 +1,4 @@
-import { listRequests, REQUEST_STATES, type StaffRequest } from '@fairtick/domain/requests/contract';
+import { listRequests, REQUEST_STATES, type StaffRequest } from '@fairtick/domain/staff-requests/contract';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { useUser } from '../../features/identity/session.ts';
 import { formatDateTime } from '../../kit/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { StaffRequest } from '@fairtick/domain/requests/contract';
+import type { StaffRequest } from '@fairtick/domain/staff-requests/contract';
 import { useUser } from '../../features/identity/session.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { GivenReason } from '../given-reason.tsx';

@@ -1,5 +1,5 @@
 import type { Review } from '@fairtick/domain/cashier/review-contract';
-import { approveRequest } from '@fairtick/domain/requests/contract';
+import { approveRequest } from '@fairtick/domain/staff-requests/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useUser } from '../../features/identity/session.ts';
 import { WaitingRequest } from '../requests/waiting-request.tsx';

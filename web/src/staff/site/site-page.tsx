@@ -1,11 +1,11 @@
+import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import {
 	changeSitePicture,
 	changeSiteSettings,
 	getSiteSettings,
 	proposeOperator,
 	type SiteSettings,
-} from '@fairtick/domain/admin/site-contract';
-import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
+} from '@fairtick/domain/staff/site-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { listRequests } from '@fairtick/domain/requests/contract';
+import { listRequests } from '@fairtick/domain/staff-requests/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import { addUserNote, listUserNotes } from '@fairtick/domain/admin/user-contract';
+import { addUserNote, listUserNotes } from '@fairtick/domain/staff/user-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../features/identity/session.ts';

@@ -1,4 +1,8 @@
-import { mayFreezeOver, mayUnfreeze } from '@fairtick/domain/admin/rules';
+import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/contract';
+import { listUserTransactions } from '@fairtick/domain/ledger/contract';
+import { getUserLimits } from '@fairtick/domain/limits/contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
+import { mayFreezeOver, mayUnfreeze } from '@fairtick/domain/staff/rules';
 import {
 	endUserSessions,
 	freezeUser,
@@ -9,11 +13,7 @@ import {
 	listUserSignIns,
 	type UserRecord,
 	unfreezeUser,
-} from '@fairtick/domain/admin/user-contract';
-import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/contract';
-import { listUserTransactions } from '@fairtick/domain/ledger/contract';
-import { getUserLimits } from '@fairtick/domain/limits/contract';
-import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
+} from '@fairtick/domain/staff/user-contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { listConversationQueue } from '@fairtick/domain/support/conversation-contract';
 import { listTypeChanges } from '@fairtick/domain/tiers/contract';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { moneyBlock } from '@fairtick/domain/cashier/kinds/money-block';
-import type { moneyRelease } from '@fairtick/domain/cashier/kinds/money-release';
+import type { moneyBlock } from '@fairtick/domain/cashier/kinds/money-block-request';
+import type { moneyRelease } from '@fairtick/domain/cashier/kinds/money-release-request';
 import { blockMove, unblockMove } from '@fairtick/domain/cashier/payments/moves';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';
-import { type Executor, requestOver } from '../../../platform/approvals/index.ts';
 import type { UserState } from '../../../platform/authorization/index.ts';
 import { existing } from '../../../platform/database/index.ts';
+import { type Executor, requestOver } from '../../../platform/staff-requests/index.ts';
 import { openAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';

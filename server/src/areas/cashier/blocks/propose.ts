@@ -1,10 +1,10 @@
 import type { blockMoney, releaseBlock } from '@fairtick/domain/cashier/admin-contract';
-import { moneyBlock } from '@fairtick/domain/cashier/kinds/money-block';
-import { moneyRelease } from '@fairtick/domain/cashier/kinds/money-release';
+import { moneyBlock } from '@fairtick/domain/cashier/kinds/money-block-request';
+import { moneyRelease } from '@fairtick/domain/cashier/kinds/money-release-request';
 import { refuse } from '@fairtick/domain/cashier/limits';
-import { makeRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { actAs, deedOf, type UserState } from '../../../platform/authorization/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import { makeRequest, prepareRequest, requestOver } from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadBlock } from './queries.ts';

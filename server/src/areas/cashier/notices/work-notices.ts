@@ -1,4 +1,4 @@
-import { type DueWork, defineQueue } from '../../../platform/jobs/index.ts';
+import { type DueWork, defineJobQueue } from '../../../platform/jobs/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import type { CalledProvider } from '../providers/provider.ts';
@@ -26,7 +26,7 @@ async function workNotice(context: CashierContext, provider: CalledProvider, id:
 }
 
 /** Payments whose provider is to be asked now. */
-export const LOOK_QUEUE = defineQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
+export const LOOK_QUEUE = defineJobQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
 
 /** Reads a payment back and applies the change: under review, the part that was refunded meanwhile. */
 export async function lookAgain(

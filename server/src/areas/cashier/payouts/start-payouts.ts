@@ -1,8 +1,8 @@
 import type { startPayouts as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import { payoutsStart } from '@fairtick/domain/cashier/kinds/payouts-start';
-import { makeRequest, prepareRequest } from '../../../platform/approvals/index.ts';
+import { payoutsStart } from '@fairtick/domain/cashier/kinds/payouts-start-request';
 import { actAs, deedOf } from '../../../platform/authorization/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import { makeRequest, prepareRequest } from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadStop, loadStops } from './queries.ts';
 

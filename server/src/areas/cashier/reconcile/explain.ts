@@ -1,8 +1,8 @@
 import type { explainDifference as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import { differenceExplain } from '@fairtick/domain/cashier/kinds/difference-explain';
-import { type Executor, makeRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
+import { differenceExplain } from '@fairtick/domain/cashier/kinds/difference-explain-request';
 import { actAs, appendAudit, deedOf } from '../../../platform/authorization/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadOpenDifference, loadOpenDifferences, type OpenDifference, updateExplained } from './queries.ts';
 import { updateCover } from './reconcile-providers.ts';

@@ -1,5 +1,5 @@
 import { decideReviewAct } from '@fairtick/domain/cashier/review';
-import { TAKEN_MS } from '@fairtick/domain/staff/taking';
+import { TAKEN_MS } from '@fairtick/domain/queues/taking';
 import { type ActingCall, actAs, takenOf, type UserState } from '../../../platform/authorization/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { HttpError, Refused } from '../../../platform/http/index.ts';

@@ -11,10 +11,10 @@ import {
 } from '@fairtick/domain/cashier/approvers';
 import { CASHIER_REQUESTS } from '@fairtick/domain/cashier/requests';
 import { isCredit, userOfSubject } from '@fairtick/domain/wire/request-kind';
-import type { PairedRequest, PairRefusal, PairRule, People } from '../../../platform/approvals/index.ts';
 import { loadDeciders } from '../../../platform/authorization/index.ts';
 import { loadClock, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
+import type { PairedRequest, PairRefusal, PairRule, People } from '../../../platform/staff-requests/index.ts';
 import type { CashierMoney } from '../context.ts';
 
 /** The rule of pairs (CASH-05): who credited a user money together does not approve the user's withdrawals together. */

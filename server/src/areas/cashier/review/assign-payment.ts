@@ -1,9 +1,9 @@
 import type { assignPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign';
-import { allowRequest, type Executor, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
+import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign-request';
 import { deedOf, requireUser, type UserState } from '../../../platform/authorization/index.ts';
 import { existing } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import { allowRequest, type Executor, prepareRequest, requestOver } from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';

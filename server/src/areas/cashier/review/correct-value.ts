@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { correctValue as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import { paymentCorrect } from '@fairtick/domain/cashier/kinds/payment-correct';
+import { paymentCorrect } from '@fairtick/domain/cashier/kinds/payment-correct-request';
 import { correctMove } from '@fairtick/domain/cashier/payments/moves';
 import { lesser, type Minor } from '@fairtick/domain/money/money';
-import { type Executor, makePairedRequest, prepareRequest } from '../../../platform/approvals/index.ts';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../../../platform/authorization/index.ts';
 import { existing, loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import { type Executor, makePairedRequest, prepareRequest } from '../../../platform/staff-requests/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { countPaidDeposit } from '../deposits/limits-booking.ts';

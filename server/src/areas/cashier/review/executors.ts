@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit';
-import type { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve';
+import type { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit-request';
+import type { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve-request';
 import { releaseMove, valueMove } from '@fairtick/domain/cashier/payments/moves';
 import { CASHIER_REQUESTS } from '@fairtick/domain/cashier/requests';
 import { isMismatched } from '@fairtick/domain/cashier/sent';
 import type { Minor } from '@fairtick/domain/money/money';
-import { type Executor, requestOver, serveRequests } from '../../../platform/approvals/index.ts';
 import type { UserState } from '../../../platform/authorization/index.ts';
 import { existing } from '../../../platform/database/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
+import { type Executor, requestOver, serveRequests } from '../../../platform/staff-requests/index.ts';
 import { block, release } from '../blocks/executors.ts';
 import type { CashierContext } from '../context.ts';
 import { countPaidDeposit } from '../deposits/limits-booking.ts';

@@ -1,9 +1,12 @@
 import type { approveWithdrawal, creditDeposit } from '@fairtick/domain/cashier/admin-contract';
-import { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit';
-import { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve';
+import { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit-request';
+import { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve-request';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import { NO_LINE } from '@fairtick/domain/cashier/sent';
 import type { PairedKind } from '@fairtick/domain/wire/request-kind';
+import { type ActingCall, type Deed, deedOf } from '../../../platform/authorization/index.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import {
 	type AllowedRequest,
 	allowRequest,
@@ -11,10 +14,7 @@ import {
 	type PairRefusal,
 	prepareRequest,
 	requestOver,
-} from '../../../platform/approvals/index.ts';
-import { type ActingCall, type Deed, deedOf } from '../../../platform/authorization/index.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
-import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+} from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadSentBack } from '../payments/gone.ts';
 import { actOnReview, type Held } from './act-on-review.ts';

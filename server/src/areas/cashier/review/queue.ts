@@ -1,12 +1,12 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import { REVIEW_REQUESTS, reviewAsked } from '@fairtick/domain/cashier/requests';
 import type * as contract from '@fairtick/domain/cashier/review-contract';
 import type { QueuedReview } from '@fairtick/domain/cashier/review-contract';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { pairOf, readRequest } from '@fairtick/domain/wire/request-kind';
 import { appendAudit, deedOf, toTaken } from '../../../platform/authorization/index.ts';
 import { existing, type Queryable } from '../../../platform/database/index.ts';
-import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../../platform/http/index.ts';
+import { type AllRead, type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadMovement } from '../movements/view.ts';
 import { showNative } from '../providers/units.ts';
@@ -17,7 +17,8 @@ import { loadReview, loadReviews, type ReviewRow } from './queries.ts';
 
 /** Items that wait for people of finance, in order of their due time (ADMIN-04). */
 export async function listReviews(backOffice: Queryable, { query }: Call<typeof contract.listReviews>) {
-	const { limit = DEFAULT_PAGE, cursor, kind = null, user: userId = null } = query;
+	const { limit = DEFAULT_PAGE, cursor, kind = null, user: userId = null, ...rest } = query;
+	rest satisfies AllRead;
 	const rows = await loadReviews(backOffice, { kind, userId, limit: limit + 1, after: readCursor(cursor, 'position') });
 	return toPage(rows, limit, ({ id, dueAt }) => ({ atMs: existing(dueAt), id }), toQueuedReview);
 }

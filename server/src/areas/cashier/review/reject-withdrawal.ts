@@ -1,10 +1,10 @@
 import type { rejectWithdrawal as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { endMove } from '@fairtick/domain/cashier/payments/moves';
 import { isCancellable, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
-import { requestOver } from '../../../platform/approvals/index.ts';
 import { appendAudit, deedOf, type UserState } from '../../../platform/authorization/index.ts';
 import { existing, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import { requestOver } from '../../../platform/staff-requests/index.ts';
 import { updateHeldBackReturned } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { findListed } from '../destinations/find-listed.ts';

@@ -3,15 +3,20 @@ import { isDeepStrictEqual } from 'node:util';
 import type { returnPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { needsSecond } from '@fairtick/domain/cashier/alone';
 import { RETURN_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
-import { paymentReturn } from '@fairtick/domain/cashier/kinds/payment-return';
+import { paymentReturn } from '@fairtick/domain/cashier/kinds/payment-return-request';
 import { computeShare, computeTaken } from '@fairtick/domain/cashier/payments/reversal';
 import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
-import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { appendAudit, type Deed, deedOf, type UserState } from '../../../platform/authorization/index.ts';
 import { existing, type Queryable } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import {
+	type Executor,
+	makePairedRequest,
+	prepareRequest,
+	requestOver,
+} from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit } from '../deposits/queries.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';

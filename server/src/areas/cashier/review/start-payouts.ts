@@ -1,7 +1,7 @@
-import type { payoutsStart } from '@fairtick/domain/cashier/kinds/payouts-start';
-import { type Executor, requestOver } from '../../../platform/approvals/index.ts';
+import type { payoutsStart } from '@fairtick/domain/cashier/kinds/payouts-start-request';
 import { appendAudit } from '../../../platform/authorization/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
+import { type Executor, requestOver } from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadStop, updateStarted } from '../payouts/queries.ts';
 import { endRestore, forgets, RESTORED } from '../recovery/begin-generation.ts';

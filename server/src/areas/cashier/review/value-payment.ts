@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { valuePayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { needsSecond } from '@fairtick/domain/cashier/alone';
-import { paymentValue } from '@fairtick/domain/cashier/kinds/payment-value';
+import { paymentValue } from '@fairtick/domain/cashier/kinds/payment-value-request';
 import { suspendMove } from '@fairtick/domain/cashier/payments/moves';
 import { toCostMoves } from '@fairtick/domain/cashier/payments/reduce-payment';
 import type { Minor } from '@fairtick/domain/money/money';
-import { TAKEN_MS } from '@fairtick/domain/staff/taking';
-import { allowRequest, type Executor, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
+import { TAKEN_MS } from '@fairtick/domain/queues/taking';
 import { actAs, appendAudit, type Deed, deedOf } from '../../../platform/authorization/index.ts';
 import { existing, loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import { allowRequest, type Executor, prepareRequest, requestOver } from '../../../platform/staff-requests/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit } from '../deposits/queries.ts';

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { writeOffClaim as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import { claimWriteOff } from '@fairtick/domain/cashier/kinds/claim-write-off';
+import { claimWriteOff } from '@fairtick/domain/cashier/kinds/claim-write-off-request';
 import type { Minor } from '@fairtick/domain/money/money';
-import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { actAs, deedOf } from '../../../platform/authorization/index.ts';
 import { execute, loadClock, loadValue, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import {
+	type Executor,
+	makePairedRequest,
+	prepareRequest,
+	requestOver,
+} from '../../../platform/staff-requests/index.ts';
 import { forgiveClaim, loadUnpaid } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 

@@ -1,6 +1,6 @@
-import type { statementLineConfirm } from '@fairtick/domain/cashier/kinds/statement-line-confirm';
+import type { statementLineConfirm } from '@fairtick/domain/cashier/kinds/statement-line-confirm-request';
 import { type StatementLine, statementLineId } from '@fairtick/domain/cashier/statement-lines';
-import { type Executor, requestOver } from '../../../platform/approvals/index.ts';
+import { type Executor, requestOver } from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { insertNotice } from '../notices/queries.ts';
 import { lockPaymentById } from '../payments/queries.ts';

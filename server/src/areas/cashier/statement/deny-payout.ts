@@ -1,10 +1,15 @@
-import { payoutDeny } from '@fairtick/domain/cashier/kinds/payout-deny';
+import { payoutDeny } from '@fairtick/domain/cashier/kinds/payout-deny-request';
 import { isUnseen } from '@fairtick/domain/cashier/sent';
 import type { denyPayout as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
-import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { actAs, deedOf, type UserState } from '../../../platform/authorization/index.ts';
 import { existing, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import {
+	type Executor,
+	makePairedRequest,
+	prepareRequest,
+	requestOver,
+} from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';

@@ -1,10 +1,10 @@
-import { statementLineConfirm } from '@fairtick/domain/cashier/kinds/statement-line-confirm';
+import { statementLineConfirm } from '@fairtick/domain/cashier/kinds/statement-line-confirm-request';
 import { type StatementLine, statementLineId, toEntryId } from '@fairtick/domain/cashier/statement-lines';
 import type { enterStatementLine as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
-import { makePairedRequest, prepareRequest } from '../../../platform/approvals/index.ts';
 import { actAs, deedOf } from '../../../platform/authorization/index.ts';
 import { loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../../platform/http/index.ts';
+import { makePairedRequest, prepareRequest } from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDepositOfLine, loadLine, loadPayout } from './queries.ts';
 import { readLine } from './read-line.ts';

@@ -8,7 +8,14 @@ import type {
 } from '@fairtick/domain/cashier/statement-lines-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { type Call, DEFAULT_PAGE, InvalidFields, readCursor, toPage } from '../../../platform/http/index.ts';
+import {
+	type AllRead,
+	type Call,
+	DEFAULT_PAGE,
+	InvalidFields,
+	readCursor,
+	toPage,
+} from '../../../platform/http/index.ts';
 import type { Providers } from '../providers/providers.ts';
 import { type ListedDeposit, type ListedLine, loadAwaited, loadAwaitedPayouts, loadLines } from './queries.ts';
 
@@ -31,8 +38,9 @@ const decimalsOf = (providers: Providers, bankAccount: string) =>
 export async function listStatementLines(
 	providers: Providers,
 	db: Queryable,
-	{ query: { bank_account, limit = DEFAULT_PAGE, cursor } }: Call<typeof linesEndpoint>,
+	{ query: { bank_account, limit = DEFAULT_PAGE, cursor, ...rest } }: Call<typeof linesEndpoint>,
 ) {
+	rest satisfies AllRead;
 	const before = readCursor(cursor, 'number');
 	const rows = await loadLines(db, { bankAccount: bank_account ?? null, before, limit: limit + 1 });
 	return toPage(
@@ -65,8 +73,9 @@ function toWireLine(providers: Providers, line: ListedLine) {
 export async function listAwaitedDeposits(
 	providers: Providers,
 	db: Queryable,
-	{ query: { bank_account: bankAccount, amount, text = '' } }: Call<typeof awaitedEndpoint>,
+	{ query: { bank_account: bankAccount, amount, text = '', ...rest } }: Call<typeof awaitedEndpoint>,
 ) {
+	rest satisfies AllRead;
 	const { currency, decimals } = statementOf(providers, bankAccount);
 	const references = findReferences(text);
 	const awaited = await loadAwaited(db, bankAccount, references);
@@ -93,8 +102,9 @@ const toWireDeposit = (deposit: ListedDeposit, decimals: number) => ({
 export async function listAwaitedPayouts(
 	providers: Providers,
 	db: Queryable,
-	{ query: { bank_account: bankAccount } }: Call<typeof payoutsEndpoint>,
+	{ query: { bank_account: bankAccount, ...rest } }: Call<typeof payoutsEndpoint>,
 ) {
+	rest satisfies AllRead;
 	const { decimals } = statementOf(providers, bankAccount);
 	const data = (await loadAwaitedPayouts(db, bankAccount)).map((payout) => ({
 		id: payout.id,

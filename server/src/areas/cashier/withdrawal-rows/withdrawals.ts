@@ -9,7 +9,7 @@ import {
 	type Queryable,
 	type RowOf,
 } from '../../../platform/database/index.ts';
-import { defineQueue } from '../../../platform/jobs/index.ts';
+import { defineJobQueue } from '../../../platform/jobs/index.ts';
 import { begunOf, begunValues, toBegun } from '../movements/count-begun.ts';
 import { type DueItem, pollQueueOf } from '../movements/poll-queue.ts';
 
@@ -138,4 +138,4 @@ export const loadWithdrawalsToJudge = (db: Queryable, limit: number): Promise<Du
 	);
 
 /** Withdrawals that were approved and are to be sent. */
-export const SEND_QUEUE = defineQueue<{ withdrawalId: string }>('cashier-send');
+export const SEND_QUEUE = defineJobQueue<{ withdrawalId: string }>('cashier-send');

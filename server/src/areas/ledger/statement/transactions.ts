@@ -7,17 +7,21 @@ import { readReference, toCounterpart } from '@fairtick/domain/ledger/statement'
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Currency } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
+import { type AllRead, type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
 import { type EntryFilter, type EntryRow, loadAccountPeriods, loadNewestEntries } from './queries.ts';
 
-export const toEntryFilter = (userId: number, { mode, account, kind, from, to }: TransactionFilter): EntryFilter => ({
-	userId,
-	mode: mode ?? null,
-	account: account ?? null,
-	kind: kind ?? null,
-	fromMs: from === undefined ? null : Date.parse(from),
-	toMs: to === undefined ? null : Date.parse(to),
-});
+export function toEntryFilter(userId: number, filter: TransactionFilter): EntryFilter {
+	const { mode = null, account = null, kind = null, from, to, ...rest } = filter;
+	rest satisfies AllRead;
+	return {
+		userId,
+		mode,
+		account,
+		kind,
+		fromMs: from === undefined ? null : Date.parse(from),
+		toMs: to === undefined ? null : Date.parse(to),
+	};
+}
 
 const modeOf = (currency: Currency): Mode => (currency === 'DEMO_USD' ? 'demo' : 'real');
 
@@ -39,9 +43,9 @@ export const toTransaction = (row: EntryRow): Transaction => ({
 
 /** A page of every posting of a user's accounts, newest first (CASH-11). */
 export async function listTransactions(db: Queryable, userId: number, query: Call<typeof listEndpoint>['query']) {
-	const limit = query.limit ?? DEFAULT_PAGE;
-	const filter = toEntryFilter(userId, query);
-	const periods = await loadAccountPeriods(db, filter, readCursor(query.cursor, 'number'));
+	const { limit = DEFAULT_PAGE, cursor, ...filters } = query;
+	const filter = toEntryFilter(userId, filters);
+	const periods = await loadAccountPeriods(db, filter, readCursor(cursor, 'number'));
 	const rows = await loadNewestEntries(db, periods, filter.kind, limit + 1);
 	return toPage(rows, limit, ({ id }) => id, toTransaction);
 }

@@ -1,4 +1,4 @@
-import { defineQueue } from '../../../platform/jobs/index.ts';
+import { defineJobQueue } from '../../../platform/jobs/index.ts';
 
 /** Users whose exclusions are to be given to the other accounts of their person. */
-export const SPREAD_QUEUE = defineQueue<{ readonly userId: number }>('spread-exclusions');
+export const SPREAD_QUEUE = defineJobQueue<{ readonly userId: number }>('spread-exclusions');

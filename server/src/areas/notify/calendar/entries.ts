@@ -2,7 +2,15 @@ import { findCorrection, isSameEntry } from '@fairtick/domain/calendar/correctio
 import type * as contract from '@fairtick/domain/calendar/import-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, appendAudit, deedOf } from '../../../platform/authorization/index.ts';
-import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../../../platform/http/index.ts';
+import {
+	type AllRead,
+	type Call,
+	DEFAULT_PAGE,
+	HttpError,
+	Refused,
+	readCursor,
+	toPage,
+} from '../../../platform/http/index.ts';
 import type { CalendarContext } from './context.ts';
 import {
 	correctEntry,
@@ -17,7 +25,8 @@ import {
 
 /** The stored entries, for staff. */
 export async function listCalendar({ backOffice }: CalendarContext, { query }: Call<typeof contract.listCalendar>) {
-	const { limit = DEFAULT_PAGE, cursor, from, country = null } = query;
+	const { limit = DEFAULT_PAGE, cursor, from, country = null, ...rest } = query;
+	rest satisfies AllRead;
 	const rows = await loadEntries(backOffice, {
 		fromMs: from === undefined ? null : Date.parse(from),
 		country,

@@ -2,11 +2,19 @@ import {
 	CALENDAR_RANGE_DAYS,
 	CALENDAR_WEEK_DAYS,
 	type EconomicEvent,
+	type getCalendarFeed,
 	type listEconomicEvents as listEndpoint,
 } from '@fairtick/domain/calendar/contract';
 import type { QueryOf } from '@fairtick/domain/wire/endpoint';
 import { loadClock, type Queryable } from '../../../platform/database/index.ts';
-import { type Call, DEFAULT_PAGE, InvalidFields, readCursor, toPage } from '../../../platform/http/index.ts';
+import {
+	type AllRead,
+	type Call,
+	DEFAULT_PAGE,
+	InvalidFields,
+	readCursor,
+	toPage,
+} from '../../../platform/http/index.ts';
 import { type EventFilters, loadEconomicEvents, loadEventsOf, loadOccurring, showEvent } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,15 +26,13 @@ export const loadCalendar = async (db: Queryable): Promise<EconomicEvent[]> =>
 	(await loadEconomicEvents(db, BACK_MS, AHEAD_MS)).map(showEvent);
 
 /** The filters of a reader of the calendar. */
-export const toFilters = ({
-	country,
-	currency,
-	impact,
-}: Pick<QueryOf<typeof listEndpoint>, 'country' | 'currency' | 'impact'>): EventFilters => ({
-	countries: country ?? null,
-	currencies: currency ?? null,
-	leastImpact: impact ?? 1,
-});
+type Filters = Omit<QueryOf<typeof listEndpoint>, 'limit' | 'cursor' | 'from' | 'to'> &
+	Omit<QueryOf<typeof getCalendarFeed>, 'key'>;
+
+export function toFilters({ country, currency, impact = 1, ...rest }: Filters): EventFilters {
+	rest satisfies AllRead;
+	return { countries: country ?? null, currencies: currency ?? null, leastImpact: impact };
+}
 
 /** The economic events of a range, for everybody (CAL-01). Throws `InvalidFields` for a range that ends before it begins, or is too long. */
 export async function listEconomicEvents(db: Queryable, { query }: Pick<Call<typeof listEndpoint>, 'query'>) {

@@ -22,12 +22,12 @@ import { describeDevice } from '../../people/identity/index.ts';
 import { loadShownAnnouncements } from '../../site/content/index.ts';
 import type { NotificationsContext, PushContext, SendingContext } from './context.ts';
 import { createPushDeliverers } from './deliver-push.ts';
-import { hear as hearEvents } from './hear.ts';
 import { forgetNotifications, listNotifications, readNotifications } from './notifications.ts';
 import { addPushDevice, getPush, removePushDevice } from './push-devices.ts';
 import { createPushKeys } from './push-keys.ts';
 import { deleteAllSignedOut, endPushesOf } from './push-queries.ts';
 import { findAllBehind, findBehindOf, loadUnread } from './queries.ts';
+import { readEvents } from './read-events.ts';
 import { mailWaiting } from './send-waiting.ts';
 import { changeSettings, getSettings } from './settings.ts';
 import { type ShownAnnouncement, tellAnnouncements } from './tell-announcements.ts';
@@ -96,7 +96,7 @@ export async function serveNotifications(platform: Platform): Promise<Area> {
 	};
 	const follower = new Follower({
 		minds: ({ type }) => HEARD_KINDS.has(type),
-		hear: (userIds) => hearEvents(context, userIds),
+		hear: (userIds) => readEvents(context, userIds),
 		findBehind: (which, limit) =>
 			which === 'all' ? findAllBehind(database, limit) : findBehindOf(database, RECENT_MS, limit),
 		onError,

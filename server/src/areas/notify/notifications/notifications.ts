@@ -8,7 +8,7 @@ import { inLanguage, isNotificationKind, type NotificationFacts } from '@fairtic
 import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, lockFreeUsers } from '../../../platform/authorization/index.ts';
 import { inTransaction, loadClock } from '../../../platform/database/index.ts';
-import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
+import { type AllRead, type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
 import { byUser, eachApart } from '../../../platform/jobs/index.ts';
 import type { NotificationsContext } from './context.ts';
 import {
@@ -26,7 +26,8 @@ export async function listNotifications(
 	{ database }: NotificationsContext,
 	{ caller: { userId }, query, locale }: Call<typeof listEndpoint>,
 ) {
-	const { limit = DEFAULT_PAGE, cursor, kind, unread } = query;
+	const { limit = DEFAULT_PAGE, cursor, kind, unread, ...rest } = query;
+	rest satisfies AllRead;
 	const filter = { kind, unread: unread === 'true', before: readCursor(cursor, 'number'), limit: limit + 1 };
 	const rows = await loadNotifications(database, userId, filter);
 	const { data, next_cursor } = toPage(

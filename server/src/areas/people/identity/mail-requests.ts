@@ -4,7 +4,7 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { lockUsers } from '../../../platform/authorization/index.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/index.ts';
 import type { Call } from '../../../platform/http/index.ts';
-import { defineQueue, type Work, workOn } from '../../../platform/jobs/index.ts';
+import { defineJobQueue, type Work, workOn } from '../../../platform/jobs/index.ts';
 import { text } from '../../../platform/texts/index.ts';
 import type { IdentityContext } from './context.ts';
 import { lockAddresses } from './sql/addresses.ts';
@@ -17,7 +17,7 @@ interface MailRequest {
 	readonly locale: Locale;
 }
 
-const MAIL_REQUESTS = defineQueue<MailRequest>('answer-mail-request');
+const MAIL_REQUESTS = defineJobQueue<MailRequest>('answer-mail-request');
 
 /**
  * Notes the request and answers. A job looks up later if the address is known: neither the answer nor its time can tell

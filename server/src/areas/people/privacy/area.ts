@@ -1,8 +1,8 @@
 import { LEGAL_HOLD_READERS } from '@fairtick/domain/identity/legal-hold-contract';
 import { IDENTITY_REQUESTS } from '@fairtick/domain/identity/requests';
-import { serveRequests } from '../../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
+import { serveRequests } from '../../../platform/staff-requests/index.ts';
 import type { PersonOptions } from './close-account.ts';
 import { closeGuests } from './close-guests.ts';
 import { placeHold, releaseHold } from './legal-holds.ts';

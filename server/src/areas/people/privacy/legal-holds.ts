@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { legalHoldPlace } from '@fairtick/domain/identity/kinds/legal-hold-place';
-import { legalHoldRelease } from '@fairtick/domain/identity/kinds/legal-hold-release';
+import { legalHoldPlace } from '@fairtick/domain/identity/kinds/legal-hold-place-request';
+import { legalHoldRelease } from '@fairtick/domain/identity/kinds/legal-hold-release-request';
 import type * as contract from '@fairtick/domain/identity/legal-hold-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';
-import { type Executor, makeRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { actAs, appendAudit, deedOf } from '../../../platform/authorization/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { type Call, Download, HttpError, Refused } from '../../../platform/http/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../../../platform/staff-requests/index.ts';
 import { insertLegalHold, loadLegalHold, loadOpenLegalHold, updateReleased } from './legal-hold-queries.ts';
 
 const refuseOwn = () => new Refused({ code: 'admin.own_item', params: {} } as const);

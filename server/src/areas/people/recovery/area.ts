@@ -1,11 +1,11 @@
 import { recoveriesQueue } from '@fairtick/domain/recovery/kinds/recoveries-queue';
 import { RECOVERY_REQUESTS } from '@fairtick/domain/recovery/requests';
 import { RECOVERY_READERS } from '@fairtick/domain/recovery/staff-contract';
-import { serveRequests } from '../../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
 import { hear } from '../../../platform/hooks/index.ts';
 import { defineMeasure, gauge } from '../../../platform/metrics/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
+import { serveRequests } from '../../../platform/staff-requests/index.ts';
 import { addressTakenBack, secondFactorWorked } from '../identity/hooks.ts';
 import type { Identity } from '../identity/index.ts';
 import type { RecoveryContext } from './context.ts';

@@ -1,12 +1,12 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
-import { secondFactorRecover } from '@fairtick/domain/recovery/kinds/second-factor-recover';
+import { secondFactorRecover } from '@fairtick/domain/recovery/kinds/second-factor-recover-request';
 import { decideAgreeing, decideStaffAct, RECOVERY_WAIT_MS } from '@fairtick/domain/recovery/rules';
 import type * as contract from '@fairtick/domain/recovery/staff-contract';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { type Executor, makeRequest, prepareRequest } from '../../../platform/approvals/index.ts';
 import { actOnItem, appendAudit, deedOf, type HeldItem, type ItemCall } from '../../../platform/authorization/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../../../platform/staff-requests/index.ts';
 import { text } from '../../../platform/texts/index.ts';
 import type { RecoveryContext } from './context.ts';
 import { endRecovery, mailEverywhere, mailStopLinks } from './end.ts';

@@ -1,5 +1,5 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import { UNVERIFIED_HOLD_MS } from '@fairtick/domain/recovery/rules';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { lockUsers } from '../../../platform/authorization/index.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { eachApart } from '../../../platform/jobs/index.ts';

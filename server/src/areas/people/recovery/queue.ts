@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/recovery/staff-contract';
 import { RECOVERY_STAFF } from '@fairtick/domain/recovery/staff-contract';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, deedOf, toTaken } from '../../../platform/authorization/index.ts';
 import {
+	type AllRead,
 	type Call,
 	DEFAULT_PAGE,
 	Download,
@@ -42,7 +43,8 @@ function toListed(row: RecoveryRow): contract.ListedRecovery {
 }
 
 export async function listRecoveries({ backOffice }: RecoveryContext, { query }: Call<typeof contract.listRecoveries>) {
-	const { limit = DEFAULT_PAGE, cursor, status = 'open' } = query;
+	const { limit = DEFAULT_PAGE, cursor, status = 'open', ...rest } = query;
+	rest satisfies AllRead;
 	const after = readCursor(cursor, 'position');
 	const rows = await loadRecoveries(backOffice, { over: status === 'over', limit: limit + 1, after });
 	return toPage(rows, limit, ({ id, sentAt, endedAt }) => ({ atMs: endedAt ?? sentAt, id }), toListed);

@@ -1,6 +1,6 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/recovery/contract';
 import { RECOVERY_LIFE_MS } from '@fairtick/domain/recovery/rules';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { refuseFile } from '@fairtick/domain/verification/file-problem';
 import { KINDS_OF_STEP, sidesOf } from '@fairtick/domain/verification/steps';
 import { appendAudit, lockUsers } from '../../../platform/authorization/index.ts';

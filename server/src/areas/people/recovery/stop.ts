@@ -1,5 +1,5 @@
-import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/recovery/contract';
+import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, type Deed, lockUsers, type UserState } from '../../../platform/authorization/index.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/index.ts';

@@ -1,6 +1,6 @@
-import type { Counted } from '@fairtick/domain/admin/to-do';
 import { owedMissingAlarm } from '@fairtick/domain/proof/kinds/owed-missing-alarm';
 import { dayAfter, dayAt } from '@fairtick/domain/proof/liabilities/instant';
+import type { Counted } from '@fairtick/domain/staff/to-do';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { loadFirsts, loadUncounted } from './queries.ts';
 

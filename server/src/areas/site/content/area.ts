@@ -1,7 +1,7 @@
 import { CONTENT_REQUESTS } from '@fairtick/domain/content/requests';
-import { serveRequests } from '../../../platform/approvals/index.ts';
 import type { AreaFacts, ServingArea } from '../../../platform/area/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
+import { serveRequests } from '../../../platform/staff-requests/index.ts';
 import type { Site } from '../settings/index.ts';
 import { publicationExecutor } from './pages.ts';
 import { contentRoutes } from './routes.ts';

@@ -1,13 +1,13 @@
 import * as contract from '@fairtick/domain/content/contract';
-import { pagePublish } from '@fairtick/domain/content/kinds/page-publish';
+import { pagePublish } from '@fairtick/domain/content/kinds/page-publish-request';
 import type { InfoName } from '@fairtick/domain/site/contract';
 import { INFO_NAMES } from '@fairtick/domain/site/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { ContentOf } from '@fairtick/domain/wire/request-kind';
-import { type Executor, makeRequest, prepareRequest } from '../../../platform/approvals/index.ts';
 import { actAs, appendAudit, type Deed, deedOf } from '../../../platform/authorization/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { Answered, type Call, Refused, refuse } from '../../../platform/http/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../../../platform/staff-requests/index.ts';
 import type { ContentContext } from './context.ts';
 import { drawPage, drawPublished } from './draw-page.ts';
 import {

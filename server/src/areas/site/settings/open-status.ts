@@ -1,4 +1,3 @@
-import type { Counted } from '@fairtick/domain/admin/to-do';
 import { sourcesAlarm } from '@fairtick/domain/assets/kinds/sources-alarm';
 import { ledgerAlarm } from '@fairtick/domain/ledger/kinds/ledger-alarm';
 import { clockAlarm } from '@fairtick/domain/market/kinds/clock-alarm';
@@ -6,6 +5,7 @@ import { seedsAlarm } from '@fairtick/domain/market/kinds/seeds-alarm';
 import { backupsAlarm } from '@fairtick/domain/site/kinds/backups-alarm';
 import { diskAlarm } from '@fairtick/domain/site/kinds/disk-alarm';
 import { mailsAlarm } from '@fairtick/domain/site/kinds/mails-alarm';
+import type { Counted } from '@fairtick/domain/staff/to-do';
 import { placingAlarm } from '@fairtick/domain/trading/kinds/placing-alarm';
 import { settlementAlarm } from '@fairtick/domain/trading/kinds/settlement-alarm';
 import { unsettledAlarm } from '@fairtick/domain/trading/kinds/unsettled-alarm';

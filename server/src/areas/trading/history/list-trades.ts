@@ -1,6 +1,6 @@
 import type { listTrades as endpoint, TradeStatus } from '@fairtick/domain/trading/contract';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
+import { type AllRead, type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
 import type { Reports } from '../../../platform/turns/index.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { isLongHistory, loadTradesOfUser, type ShownTrade, type TradeFilter } from './queries.ts';
@@ -12,15 +12,16 @@ const LOOKED_AT = 1_000;
 /** A page of the caller's trades, newest first. */
 export async function listTrades(database: Queryable, reports: Reports, call: Call<typeof endpoint>) {
 	const { caller, query } = call;
-	const limit = query.limit ?? DEFAULT_PAGE;
+	const { limit = DEFAULT_PAGE, cursor, status, mode = null, asset_id: assetId = null, from, to, ...rest } = query;
+	rest satisfies AllRead;
 	const found = await load(database, () => reports.of(call), {
 		userId: caller.userId,
-		statuses: query.status === undefined ? null : query.status === 'closed' ? CLOSED : [query.status],
-		mode: query.mode ?? null,
-		assetId: query.asset_id ?? null,
-		fromMs: query.from === undefined ? null : Date.parse(query.from),
-		toMs: query.to === undefined ? null : Date.parse(query.to),
-		after: readCursor(query.cursor, 'position'),
+		statuses: status === undefined ? null : status === 'closed' ? CLOSED : [status],
+		mode,
+		assetId,
+		fromMs: from === undefined ? null : Date.parse(from),
+		toMs: to === undefined ? null : Date.parse(to),
+		after: readCursor(cursor, 'position'),
 		limit: limit + 1,
 	});
 	return toPage(

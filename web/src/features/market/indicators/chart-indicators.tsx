@@ -4,14 +4,13 @@ import { useEffect, useState } from 'react';
 import type { EditLayout } from '../drawings/use-drawing-editor.ts';
 import { readChartPalette, withAlpha } from '../model/chart-palette.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
-import { computeMacd } from './compute-indicators.ts';
 import { createGuideTicks, guidesOf, type IndicatorColours } from './guides.ts';
 import { IndicatorLegend } from './indicator-legend.tsx';
-import { fitParams, indicatorInfo, isIndicatorName, isPercent } from './indicator-list.ts';
+import { fitParams, hasTwoDecimals, indicatorInfo, isIndicatorName } from './indicator-list.ts';
 import type { PlacedIndicator } from './placed-indicator.ts';
-import { registerIndicators } from './register-indicators.ts';
+import { OVERRIDES, registerIndicators } from './register-indicators.ts';
 import { seriesColour } from './series-colours.ts';
-import { sharePanes } from './share-height.ts';
+import { PANES_MOST_SHARE, sharePanes } from './share-height.ts';
 
 /** Prefix of our ids on the chart, because Heikin-Ashi is an indicator to KLineChart too. */
 const OURS = 'indicator:';
@@ -96,13 +95,8 @@ function toCreate({ name, chartId, paneId, params }: PlacedIndicator) {
 		name,
 		paneId,
 		calcParams: [...params],
-		...(isPercent(name) && { precision: 2 }),
-		...(name === 'MACD' && {
-			calc: (bars: Parameters<typeof computeMacd>[0], { calcParams }: { calcParams: unknown[] }) => {
-				const [fast = 12, slow = 26, signal = 9] = calcParams as number[];
-				return computeMacd(bars, fast, slow, signal);
-			},
-		}),
+		...(hasTwoDecimals(name) && { precision: 2 }),
+		...(OVERRIDES[name] as object | undefined),
 	};
 }
 
@@ -157,7 +151,7 @@ function usePaneLimit(chart: Chart | null, placed: readonly PlacedIndicator[]): 
 		const limit = () => {
 			const heights = panes.map(({ paneId }) => chart.getSize(paneId)?.height ?? 0);
 			const total = heights.reduce((sum, height) => sum + height, 0);
-			const most = (chart.getSize()?.height ?? 0) * 0.45;
+			const most = (chart.getSize()?.height ?? 0) * PANES_MOST_SHARE;
 			if (total <= most) return;
 			for (const [index, { paneId }] of panes.entries())
 				chart.setPaneOptions({ id: paneId, height: Math.floor(((heights[index] ?? 0) * most) / total) });

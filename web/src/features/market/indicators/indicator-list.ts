@@ -40,7 +40,10 @@ const factor = (label: ParamLabel, initial: number): IndicatorParam => ({
 });
 const width = (initial: number): IndicatorParam => ({ label: 'width', initial, min: 0.1, max: 10, step: 0.1 });
 
-/** Every offered indicator by its name in layouts. None needs volumes, because our assets have none. */
+/**
+ * Every offered indicator by its name in layouts, which is KLineChart's where it has one: `MA` is the simple moving average (SMA),
+ * `SMA` the smoothed one (SMMA). None needs volumes, because our assets have none.
+ */
 export const INDICATORS = {
 	MA: { place: 'prices', group: 'trend', params: whole('period', 20, 50) },
 	EMA: { place: 'prices', group: 'trend', params: whole('period', 12, 26) },
@@ -146,9 +149,19 @@ const SHORT_NAMES: Partial<Record<IndicatorName, string>> = {
 };
 export const shortNameOf = (name: IndicatorName): string => SHORT_NAMES[name] ?? name;
 
-const PERCENT: ReadonlySet<IndicatorName> = new Set(['RSI', 'KDJ', 'CCI', 'WR', 'AROON', 'DMI', 'PSY', 'BRAR', 'CR']);
-/** True if the values are on a scale of about 0 to 100, for which two decimals suffice. */
-export const isPercent = (name: IndicatorName) => PERCENT.has(name);
+const TWO_DECIMALS: ReadonlySet<IndicatorName> = new Set([
+	'RSI',
+	'KDJ',
+	'CCI',
+	'WR',
+	'AROON',
+	'DMI',
+	'PSY',
+	'BRAR',
+	'CR',
+]);
+/** True if the values are on a scale of about 1 to 100 at any price, for which two decimals suffice. */
+export const hasTwoDecimals = (name: IndicatorName) => TWO_DECIMALS.has(name);
 
 /** A new indicator with default parameters. */
 export function makeIndicator(name: IndicatorName, id: string): Indicator {

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../../platform/database/index.ts';
-import { defineQueue, type Jobs, type Work, workOn } from '../../../../platform/jobs/index.ts';
+import { defineJobQueue, type Jobs, type Work, workOn } from '../../../../platform/jobs/index.ts';
 import type { Subject } from '../provider.ts';
 import { SIGNATURE_HEADER, sign } from './signature.ts';
 
@@ -13,7 +13,7 @@ interface SandboxNotice {
 	readonly forged: boolean;
 }
 
-const SANDBOX_QUEUE = defineQueue<SandboxNotice>('sandbox-notice');
+const SANDBOX_QUEUE = defineJobQueue<SandboxNotice>('sandbox-notice');
 
 /** Adds a notice in the caller's transaction. */
 export const addNotice = (

@@ -7,8 +7,8 @@ import { lockUsers } from '../../../../platform/authorization/index.ts';
 import { inTransaction } from '../../../../platform/database/index.ts';
 import type { PublishedUserEvent } from '../../../../platform/events/index.ts';
 import { loadUserEvents } from '../../../../platform/events/index.ts';
-import { hear } from '../../notifications/hear.ts';
 import { loadChoosers } from '../../notifications/index.ts';
+import { readEvents } from '../../notifications/read-events.ts';
 import { mailWaiting } from '../../notifications/send-waiting.ts';
 import { deleteOldNotices } from './queries.ts';
 import { type TellingContext, tellAhead } from './tell-ahead.ts';
@@ -203,7 +203,7 @@ test('[NOTE-02] [CAL-01] it is listed in the app and mailed as its user chose, i
 	};
 	const tellAndMail = async (waitMs: number) => {
 		await later(0);
-		await hear(hearing, [userId]);
+		await readEvents(hearing, [userId]);
 		nowMs += waitMs;
 		await app.db.setClock(nowMs);
 		await mailWaiting(mailing);

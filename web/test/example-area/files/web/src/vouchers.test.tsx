@@ -5,7 +5,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answering, serve, showPage } from '../test/staff-page.tsx';
 import { NotificationsPage } from './features/notifications/pages/notifications-page.tsx';
-import { groupPages } from './staff/pages-of-staff.ts';
+import { groupPages } from './staff/menu.ts';
 import { useRequestSentence } from './staff/requests/request-sentence.ts';
 
 const ID = '019b8e1c-4d5e-4a6b-8c7d-000000000001';

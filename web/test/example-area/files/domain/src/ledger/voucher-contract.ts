@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { reason } from '../staff/reason.ts';
-import { person } from '../staff/taken.ts';
+import { person } from '../queues/taken.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, minorUnits, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { reason } from '../wire/reason.ts';
 
 const voucher = z.object({ id: uuid, amount: minorUnits, made_at: instant });
 

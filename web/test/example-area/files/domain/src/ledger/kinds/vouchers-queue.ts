@@ -1,4 +1,4 @@
-import { defineQueue } from '../../staff/queue.ts';
+import { defineQueue } from '../../queues/queue.ts';
 import { askToRevokeVoucher, listQueuedVouchers } from '../voucher-contract.ts';
 
 /** Vouchers that staff decide about. */

@@ -1,8 +1,8 @@
-import type { voucherRevoke } from '@fairtick/domain/ledger/kinds/voucher-revoke';
+import type { voucherRevoke } from '@fairtick/domain/ledger/kinds/voucher-revoke-request';
 import { vouchersQueue } from '@fairtick/domain/ledger/kinds/vouchers-queue';
 import * as contract from '@fairtick/domain/ledger/voucher-contract';
-import { type Executor, requestOver } from '../../platform/approvals/index.ts';
 import { HttpError, type Route, route } from '../../platform/http/index.ts';
+import { type Executor, requestOver } from '../../platform/staff-requests/index.ts';
 
 const none = async () => ({ data: [], next_cursor: null });
 

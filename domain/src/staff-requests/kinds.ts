@@ -1,10 +1,10 @@
-import { ADMIN_REQUESTS } from '../admin/requests.ts';
 import { ASSETS_REQUESTS } from '../assets/requests.ts';
 import { CASHIER_REQUESTS } from '../cashier/requests.ts';
 import { CONTENT_REQUESTS } from '../content/requests.ts';
 import { IDENTITY_REQUESTS } from '../identity/requests.ts';
 import { LEDGER_REQUESTS } from '../ledger/requests.ts';
 import { RECOVERY_REQUESTS } from '../recovery/requests.ts';
+import { ADMIN_REQUESTS } from '../staff/requests.ts';
 import { VERIFICATION_REQUESTS } from '../verification/requests.ts';
 import {
 	type About,

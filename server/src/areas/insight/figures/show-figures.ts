@@ -10,7 +10,7 @@ import { dayOf, fromDayText, toDayText } from '@fairtick/domain/figures/days';
 import { formatMinor, greater } from '@fairtick/domain/money/money';
 import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { Answered, type Call, InvalidFields } from '../../../platform/http/index.ts';
+import { type AllRead, Answered, type Call, InvalidFields } from '../../../platform/http/index.ts';
 import { loadOpenSums } from '../risk/index.ts';
 import type { FiguresContext } from './context.ts';
 import { type DayRow, type FigureFilter, loadChoices, loadCountedState, loadDays } from './queries.ts';
@@ -81,9 +81,10 @@ export async function exportFigures(context: FiguresContext, { query }: Call<typ
 /** Throws `InvalidFields` for a range that is empty or too long. */
 async function readAsked({ backOffice, realCurrency }: FiguresContext, query: Query) {
 	const { through = null, now = 0n } = (await loadCountedState(backOffice)) ?? {};
-	const mode = query.mode ?? 'real';
-	const toDay = query.to === undefined ? dayOf(Number(now)) : fromDayText(query.to);
-	const fromDay = query.from === undefined ? toDay - DEFAULT_DAYS + 1 : fromDayText(query.from);
+	const { mode = 'real', from, to, country = null, asset: assetId = null, ...rest } = query;
+	rest satisfies AllRead;
+	const toDay = to === undefined ? dayOf(Number(now)) : fromDayText(to);
+	const fromDay = from === undefined ? toDay - DEFAULT_DAYS + 1 : fromDayText(from);
 	if (fromDay > toDay || toDay - fromDay >= MOST_DAYS)
 		throw new InvalidFields([{ field: 'from', code: 'field.invalid' }]);
 	const asked: Asked = {
@@ -91,8 +92,8 @@ async function readAsked({ backOffice, realCurrency }: FiguresContext, query: Qu
 		toDay,
 		mode,
 		currency: mode === 'real' ? realCurrency : 'DEMO_USD',
-		country: query.country ?? null,
-		assetId: query.asset ?? null,
+		country,
+		assetId,
 	};
 	return { asked, through };
 }

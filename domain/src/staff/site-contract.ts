@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { reason } from '../staff/reason.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { count, uuid } from '../wire/primitives.ts';
+import { reason } from '../wire/reason.ts';
 import { words } from '../wire/words.ts';
 import { ADMINS } from './roles.ts';
 

@@ -7,19 +7,23 @@ import type {
 import { fromDayText, startOfDayMs } from '@fairtick/domain/figures/days';
 import { bpsToPercent } from '@fairtick/domain/money/money';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
+import { type AllRead, type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
 import type { FiguresContext } from './context.ts';
 import { loadStaffMovements, loadStaffTrades, type StaffMovementRow, type StaffTradeRow } from './list-queries.ts';
 
+type RangeQuery = Omit<Call<typeof movementsEndpoint>['query'], 'view' | 'kind'> &
+	Omit<Call<typeof tradesEndpoint>['query'], 'view' | 'mode' | 'asset'>;
+
 /** Reads the parameters that the lists behind the figures share: the range of days, and the page. */
-function readRange(query: Call<typeof movementsEndpoint>['query']) {
+function readRange({ from, to, country, user, cursor, limit = DEFAULT_PAGE, ...rest }: RangeQuery) {
+	rest satisfies AllRead;
 	return {
-		fromMs: query.from === undefined ? null : startOfDayMs(fromDayText(query.from)),
-		toMs: query.to === undefined ? null : startOfDayMs(fromDayText(query.to) + 1),
-		country: query.country ?? null,
-		userId: query.user ?? null,
-		after: readCursor(query.cursor, 'position'),
-		limit: (query.limit ?? DEFAULT_PAGE) + 1,
+		fromMs: from === undefined ? null : startOfDayMs(fromDayText(from)),
+		toMs: to === undefined ? null : startOfDayMs(fromDayText(to) + 1),
+		country: country ?? null,
+		userId: user ?? null,
+		after: readCursor(cursor, 'position'),
+		limit: limit + 1,
 	};
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../identity/contract.ts';
-import { reason } from '../staff/reason.ts';
 import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
 import { instant, uuid } from '../wire/primitives.ts';
+import { reason } from '../wire/reason.ts';
 import { ADMINS, OVERSEERS } from './roles.ts';
 
 const staffMember = z.object({

@@ -1,4 +1,4 @@
-import { defineAlarm } from '../../staff/alarm.ts';
+import { defineAlarm } from '../../queues/alarm.ts';
 import { freezeUser } from '../user-contract.ts';
 
 /** Freezes that should be reviewed. */

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@fairtick/domain/areas';
-import type { ExecutionRefusal } from '@fairtick/domain/requests/kinds';
+import type { ExecutionRefusal } from '@fairtick/domain/staff-requests/kinds';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { AnyRequestKind, ContentOf, Paired, RefusalOf, RequestKind } from '@fairtick/domain/wire/request-kind';
 import type { Deed, UserState } from '../authorization/index.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listSamples, REQUEST_SAMPLES } from '../../test/request-samples.ts';
-import { DECIDING_ROLES } from '../admin/rules.ts';
+import { DECIDING_ROLES } from '../staff/rules.ts';
 import { isCredit, pairOf, readRequest } from '../wire/request-kind.ts';
 import { approveRequest } from './contract.ts';
 import { asked, EXECUTION_REFUSALS, REQUEST_KINDS } from './kinds.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ROLES, USER_TYPES } from '../identity/contract.ts';
 import { session, signInRecord } from '../identity/security-contract.ts';
-import { reason } from '../staff/reason.ts';
 import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
 import { flag, idParams, instant, page, pageQuery, uuid } from '../wire/primitives.ts';
+import { reason } from '../wire/reason.ts';
 import { words } from '../wire/words.ts';
 import { auditEntry } from './audit-log-contract.ts';
 import { USER_READERS } from './roles.ts';
@@ -47,6 +47,8 @@ export const userFilter = {
 	from: z.optional(z.iso.date()),
 	to: z.optional(z.iso.date()),
 };
+
+export type UserState = z.output<(typeof userFilter)['state']> & string;
 
 export const listUsers = defineEndpoint({
 	name: 'listUsers',

@@ -1,4 +1,4 @@
-import { REQUEST_LIFE_MS } from '@fairtick/domain/admin/rules';
+import { REQUEST_LIFE_MS } from '@fairtick/domain/staff/rules';
 import type { ContentOf, FreeKind, PairedKind, RequestKind } from '@fairtick/domain/wire/request-kind';
 import { appendAudit, type Deed } from '../authorization/index.ts';
 import type { Queryable } from '../database/index.ts';

@@ -2,12 +2,12 @@ import { defineQuestion, type Hooks } from '../hooks/index.ts';
 import type { PairRule } from './pair-rule.ts';
 
 export const refusesPair = defineQuestion<Parameters<PairRule['refuse']>, ReturnType<PairRule['refuse']>>({
-	name: 'approvals.refuses-pair',
+	name: 'staff-requests.refuses-pair',
 	heardBy: ['cashier'],
 });
 
 export const listsPartners = defineQuestion<Parameters<PairRule['list']>, ReturnType<PairRule['list']>>({
-	name: 'approvals.lists-partners',
+	name: 'staff-requests.lists-partners',
 	heardBy: ['cashier'],
 });
 

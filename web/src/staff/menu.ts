@@ -1,5 +1,5 @@
-import { QUEUES, type StaffQueue } from '@fairtick/domain/admin/to-do';
 import { STAFF_PAGES, type StaffPageName } from '@fairtick/domain/pages/staff-pages';
+import { QUEUES, type StaffQueue } from '@fairtick/domain/staff/to-do';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 
 /** The pages in the menu. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DECIDING_ROLES } from '../admin/rules.ts';
-import { reason } from '../staff/reason.ts';
+import { DECIDING_ROLES } from '../staff/rules.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { reason } from '../wire/reason.ts';
 import { PAIR_REFUSALS, requestSchema } from '../wire/request-kind.ts';
 import { EXECUTION_REFUSALS, REQUEST_KINDS } from './kinds.ts';
 

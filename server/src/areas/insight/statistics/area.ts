@@ -6,6 +6,6 @@ import { createStatisticsReader } from './show-statistics.ts';
 
 /** It keeps nothing of its own. */
 export const serveStatistics = ({ database, reports }: Platform): Area => ({
-	name: 'insight/users',
+	name: 'insight/statistics',
 	routes: [route(getStatistics, createStatisticsReader(database, reports))],
 });

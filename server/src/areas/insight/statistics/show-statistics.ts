@@ -1,7 +1,7 @@
 import type { getStatistics as endpoint, Statistics } from '@fairtick/domain/statistics/contract';
 import { computeCostPerHour, computeWinRate } from '@fairtick/domain/statistics/rules';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { type Call, InvalidFields } from '../../../platform/http/index.ts';
+import { type AllRead, type Call, InvalidFields } from '../../../platform/http/index.ts';
 import type { Reports } from '../../../platform/turns/index.ts';
 import {
 	loadEventNumber,
@@ -39,15 +39,19 @@ export function createStatisticsReader(database: Queryable, reports: Reports) {
 	};
 }
 
-const toFilter = ({ caller, query }: Call<typeof endpoint>): StatisticsFilter => ({
-	userId: caller.userId,
-	mode: query.mode,
-	assetId: query.asset_id ?? null,
-	status: query.status ?? null,
-	fromMs: query.from === undefined ? null : Date.parse(query.from),
-	toMs: query.to === undefined ? null : Date.parse(query.to),
-	timeZone: query.time_zone ?? 'UTC',
-});
+function toFilter({ caller: { userId }, query }: Call<typeof endpoint>): StatisticsFilter {
+	const { mode, asset_id: assetId = null, status = null, from, to, time_zone: timeZone = 'UTC', ...rest } = query;
+	rest satisfies AllRead;
+	return {
+		userId,
+		mode,
+		assetId,
+		status,
+		fromMs: from === undefined ? null : Date.parse(from),
+		toMs: to === undefined ? null : Date.parse(to),
+		timeZone,
+	};
+}
 
 function toStatistics({ all, independent, assets, hours, tradingMs, equity }: StatisticsRow): Statistics {
 	return {

@@ -9,9 +9,9 @@ import { lockUsers, takeEventNumber, type UserState } from '../../../platform/au
 import { combineWrites, inTransaction } from '../../../platform/database/index.ts';
 import { Follower, type PublishedUserEvent, userEventsWrite } from '../../../platform/events/index.ts';
 import type { NotificationsContext } from './context.ts';
-import { hear } from './hear.ts';
 import { forgetNotifications, listNotifications } from './notifications.ts';
 import { findAllBehind, findBehindOf, loadBehind, loadUnread } from './queries.ts';
+import { readEvents } from './read-events.ts';
 import { tell } from './tell.ts';
 import { tellAnnouncements } from './tell-announcements.ts';
 
@@ -32,7 +32,7 @@ afterAll(() => db.drop());
 beforeEach(async () => {
 	published = [];
 	userId = await addTestUser(db, 10_000n);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 });
 
 /** An answer of staff in a conversation, which its area would have written. */
@@ -53,8 +53,8 @@ const listed = async (of: number) =>
 
 test('[NOTE-01] an event is told once, however often and by however many processes it is heard', async () => {
 	for (let count = 0; count < 3; count++) await answer(userId);
-	const again = await Promise.all(Array.from({ length: 6 }, () => hear(context, [userId])));
-	while (again.flat().length > 0) again.splice(0, again.length, await hear(context, [userId]));
+	const again = await Promise.all(Array.from({ length: 6 }, () => readEvents(context, [userId])));
+	while (again.flat().length > 0) again.splice(0, again.length, await readEvents(context, [userId]));
 	expect(await listed(userId)).toHaveLength(3);
 	expect(await loadUnread(db.database, userId)).toBe(3);
 	expect(published.map(({ type, data }) => [type, data])).toEqual(
@@ -62,7 +62,7 @@ test('[NOTE-01] an event is told once, however often and by however many process
 	);
 	expect(await loadBehind(db.database, [userId])).toEqual([]);
 	await answer(userId);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 	expect(await listed(userId)).toHaveLength(4);
 });
 
@@ -70,10 +70,10 @@ test('[NOTE-01] what is being heard when the process dies is heard by the next o
 	await answer(userId);
 	// The last but one statement fails, after the notification was written.
 	await db.owner.query('alter table notification_states add constraint dies check (unread = 0) not valid');
-	await expect(hear(context, [userId])).rejects.toThrow('dies');
+	await expect(readEvents(context, [userId])).rejects.toThrow('dies');
 	await db.owner.query('alter table notification_states drop constraint dies');
 	expect([await listed(userId), published]).toEqual([[], []]);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 	expect(await listed(userId)).toHaveLength(1);
 });
 
@@ -81,10 +81,10 @@ test('[NOTE-01] a user who is locked is not waited for, and is heard later', asy
 	await answer(userId);
 	await inTransaction(db.database, async (tx) => {
 		await lockUsers(tx, [userId]);
-		expect(await hear(context, [userId])).toEqual([userId]);
+		expect(await readEvents(context, [userId])).toEqual([userId]);
 	});
 	expect(await listed(userId)).toEqual([]);
-	expect(await hear(context, [userId])).toEqual([]);
+	expect(await readEvents(context, [userId])).toEqual([]);
 	expect(await listed(userId)).toHaveLength(1);
 });
 
@@ -105,7 +105,7 @@ test('[NOTE-01] more events than are read at once are heard one portion after th
 	for (let count = 0; count < 3; count++) await answer(userId);
 	await happen('conversation', 1_100);
 	let portions = 1;
-	while ((await hear(context, [userId])).length > 0) portions++;
+	while ((await readEvents(context, [userId])).length > 0) portions++;
 	expect(portions).toBe(2);
 	expect(await listed(userId)).toHaveLength(1_103);
 });
@@ -114,7 +114,7 @@ test('[NOTE-01] events that make no notification are passed over at once, and hi
 	await happen('trade.opened', 1_100);
 	await answer(userId);
 	await happen('trade.opened', 10);
-	expect(await hear(context, [userId])).toEqual([]);
+	expect(await readEvents(context, [userId])).toEqual([]);
 	expect(await listed(userId)).toHaveLength(1);
 	expect(await loadBehind(db.database, [userId])).toEqual([]);
 });
@@ -122,10 +122,10 @@ test('[NOTE-01] events that make no notification are passed over at once, and hi
 test('[NOTE-01] guests are told nothing, nor, once they have registered, of what they did before', async () => {
 	await db.owner.query('update users set guest_ends_at = $2 where id = $1', [userId, NOW + DAY_MS]);
 	await answer(userId, NOW - DAY_MS);
-	expect(await hear(context, [userId])).toEqual([]);
+	expect(await readEvents(context, [userId])).toEqual([]);
 	await db.owner.query('update users set guest_ends_at = null, joined_at = $2 where id = $1', [userId, NOW]);
 	await answer(userId);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 	expect(await listed(userId)).toHaveLength(1);
 });
 
@@ -140,7 +140,7 @@ test('[NOTE-01] what is wrong with the events of one user keeps no other from be
 	const said: string[] = [];
 	const follower = new Follower({
 		minds: () => true,
-		hear: (ids) => hear(context, ids),
+		hear: (ids) => readEvents(context, ids),
 		findBehind: async () => [userId, other],
 		onError: (_error, what) => void said.push(what),
 	});
@@ -153,7 +153,7 @@ test('[NOTE-01] what is wrong with the events of one user keeps no other from be
 test('[NOTE-01] notifications are kept for 90 days, and those that go are no longer counted', async () => {
 	await answer(userId, NOW - 90 * DAY_MS - 1);
 	await answer(userId, NOW - 90 * DAY_MS);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 	expect(await loadUnread(db.database, userId)).toBe(2);
 	published = [];
 	await forgetNotifications(context);
@@ -264,7 +264,7 @@ test('[NOTE-01] what an announcement comes before is still heard', async () => {
 	await answer(userId);
 	await db.setClock(NOW + 60_000);
 	await tellAnnouncements(context, [{ id: rows[0].id, texts: { en: 'Hello' }, now: BigInt(NOW) + 60_000n }]);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 	await db.setClock(NOW);
 	expect(await listed(userId)).toHaveLength(2);
 	expect(await loadUnread(db.database, userId)).toBe(2);
@@ -282,9 +282,9 @@ test('[NOTE-01] an account that is closed while its events are heard is told not
 			},
 		}),
 	};
-	expect(await hear(closing, [userId])).toEqual([userId]);
+	expect(await readEvents(closing, [userId])).toEqual([userId]);
 	expect([await listed(userId), published]).toEqual([[], []]);
-	expect(await hear(context, [userId])).toEqual([]);
+	expect(await readEvents(context, [userId])).toEqual([]);
 });
 
 test('[NOTE-01] a kind that the product does not have is not written, and one that only a newer version has is passed over', async () => {
@@ -293,7 +293,7 @@ test('[NOTE-01] a kind that the product does not have is not written, and one th
 	await expect(inTransaction(db.database, (tx) => tell(tx, tellings))).rejects.toThrow('has the kind nonsense');
 	expect(await listed(userId)).toEqual([]);
 	await answer(userId);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 	await db.owner.query(
 		`insert into notifications (user_id, reference, kind, facts, at) values ($1, 'event:newer', 'newer', '{}', $2)`,
 		[userId, NOW],
@@ -314,17 +314,17 @@ const choose = (choices: object) =>
 test('[NOTE-02] what is switched off in the app is not listed, what is only listed is not counted, and each is heard once', async () => {
 	await choose({ support: { app: 'off' } });
 	await answer(userId);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 	expect([await listed(userId), await loadUnread(db.database, userId), published]).toEqual([[], 0, []]);
 	expect(await loadBehind(db.database, [userId])).toEqual([]);
 	await choose({ support: { app: 'listed' } });
 	await answer(userId);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 	expect(await listed(userId)).toMatchObject([{ kind: 'support', read_at: BigInt(NOW) }]);
 	expect(published.map(({ data }) => data)).toMatchObject([{ kind: 'support', totUnread: 0 }]);
 	await choose({ support: { app: 'unread' } });
 	await answer(userId);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 	expect([(await listed(userId)).length, await loadUnread(db.database, userId)]).toEqual([2, 1]);
 });
 
@@ -391,9 +391,9 @@ test('[NOTE-01] at first all users who are behind are found, from then on those 
 test('[NOTE-01] events that are no longer kept are passed over', async () => {
 	await answer(userId);
 	await db.owner.query('delete from user_events where user_id = $1', [userId]);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 	expect(await loadBehind(db.database, [userId])).toEqual([]);
 	await answer(userId);
-	await hear(context, [userId]);
+	await readEvents(context, [userId]);
 	expect(await listed(userId)).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import { listStaffMovements, listStaffTrades } from './lists.ts';
 import { exportFigures, showFigures } from './show-figures.ts';
 
 export const figures: AreaFacts = {
-	name: 'insight/business',
+	name: 'insight/figures',
 	tables: ['day_figures', 'day_figures_state'],
 	auditChecks: [check],
 };

@@ -29,7 +29,7 @@ interface Heard extends Behind {
  * not waited for, so that no user's orders wait long. Returns the users to read again: locked ones, and those with more
  * events than one run reads.
  */
-export async function hear(context: NotificationsContext, userIds: readonly number[]): Promise<number[]> {
+export async function readEvents(context: NotificationsContext, userIds: readonly number[]): Promise<number[]> {
 	const { database, publish } = context;
 	const heard = await gather(context, await loadBehind(database, userIds));
 	if (heard.length === 0) return [];
