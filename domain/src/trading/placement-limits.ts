@@ -23,9 +23,6 @@ export type BlockCode = (typeof BLOCK_CODES)[number];
 
 const block = z.nullable(z.enum(BLOCK_CODES));
 
-/** Most open trades that an operator can allow a user: one page of a list holds them all. */
-export const MOST_OPEN_TRADES = 200;
-
 export const placementLimits = z.object({
 	/** Open trades of both accounts together. */
 	open_trades: z.object({ limit: z.int(), used: z.int() }),

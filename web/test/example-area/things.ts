@@ -57,8 +57,8 @@ export const THINGS = {
 			{
 				file: 'server/src/areas/ledger/area.ts',
 				imports: "import { loadVouchersToDo } from './vouchers.ts';",
-				at: '\t\tmeasures: ledgerMeasures(database),',
-				put: '\t\tloadToDo: loadVouchersToDo,\n\t\tmeasures: ledgerMeasures(database),',
+				at: 'loadToDo: async () => [{',
+				put: 'loadToDo: async () => [...(await loadVouchersToDo()), {',
 			},
 		],
 		inTests: [

@@ -6,7 +6,6 @@ import {
 	type Mapping,
 } from '@fairtick/domain/calendar/import-contract';
 import { EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
-import { MOST_OPEN_TRADES } from '@fairtick/domain/trading/placement-limits';
 import { isTimeZone } from '@fairtick/domain/wire/time-zone';
 import * as z from 'zod';
 import { PAYMENT_SETTINGS } from './payment-providers/table.ts';
@@ -476,7 +475,12 @@ const LIMITS = {
 	LIMIT_WEBHOOKS: number('Webhook calls with a valid signature a minute and provider', 1, MAX_RATE, 600),
 	LIMIT_UNSIGNED: number('Webhook calls without a valid signature a minute and address', 1, MAX_RATE, 60),
 	LIMIT_WRONG_PASSWORDS: number('Wrong passwords per account and address before delays begin', 1, MAX_RATE, 5),
-	LIMIT_OPEN_TRADES: number('Open trades of a user', 1, MOST_OPEN_TRADES, 50),
+	LIMIT_OPEN_TRADES: number(
+		'Open trades of a user; the trading page lists the newest 200 of each account',
+		1,
+		MAX_RATE,
+		50,
+	),
 	LIMIT_OPEN_DISPUTES: number('Open disputes of a user', 1, MAX_RATE, 10),
 	LIMIT_OPEN_CONVERSATIONS: number(
 		'Open conversations of a user with support, and confirmation emails a day to one address',

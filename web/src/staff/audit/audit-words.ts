@@ -1,3 +1,4 @@
+import { QUEUES } from '@fairtick/domain/staff/to-do';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import type { Translate } from '../../kit/i18n/translate.ts';
 
@@ -82,17 +83,12 @@ export const nameSubject = (t: Translate, kind: string): string =>
 
 /** Titles of the pages whose calls show data of several users. */
 export const PAGE_OF_CALL: Readonly<Record<string, PlainTextKey>> = {
+	...Object.fromEntries(QUEUES.map(({ list, title }) => [list.name, `title.${title}` as const])),
 	getMirroredTrades: 'title.adminRisk',
 	getRiskBoard: 'title.adminRisk',
 	listAwaitedDeposits: 'title.adminStatementLines',
 	listAwaitedPayouts: 'title.adminStatementLines',
-	listCases: 'title.adminVerification',
-	listConversationQueue: 'title.adminConversations',
-	listDisputeQueue: 'title.adminDisputes',
-	listMatches: 'title.adminMatches',
-	listRecoveries: 'title.adminRecoveries',
 	listRequests: 'title.adminRequests',
-	listReviews: 'title.adminReviews',
 	listStaffMovements: 'title.adminMovements',
 	listStaffTrades: 'title.adminTrades',
 	listStatementLines: 'title.adminStatementLines',

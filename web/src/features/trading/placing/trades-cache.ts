@@ -1,9 +1,10 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { listTrades, type Trade, type TradeStatus } from '@fairtick/domain/trading/contract';
-import { MOST_OPEN_TRADES } from '@fairtick/domain/trading/placement-limits';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../../../kit/api/query.ts';
 
+/** Most open trades of an account that the page lists: one page of the call. */
+const MOST_OPEN = 200;
 const PAGE = 30;
 
 export interface TradesPage {
@@ -67,7 +68,7 @@ export const openTradesQuery = (mode: Mode) =>
 	queryOptions({
 		queryKey: openKey(mode),
 		queryFn: async ({ signal }): Promise<Trade[]> =>
-			(await fetchAnswer(listTrades, { query: { status: 'open', mode, limit: MOST_OPEN_TRADES } }, signal)).data,
+			(await fetchAnswer(listTrades, { query: { status: 'open', mode, limit: MOST_OPEN } }, signal)).data,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 
