@@ -99,7 +99,7 @@ test('[PROOF-07] a trade is verified from the history and shared, and its file i
 	await expect(stranger.getByText(person.name)).toHaveCount(0);
 	await expect(stranger.getByTestId('step-match')).toHaveCount(0);
 
-	// What this browser has seen is kept by now.
+	// The browser has kept its first view of the log.
 	await expect(stranger.getByTestId('level-seen')).toContainText('First visit');
 	await stranger.goto('/verify');
 	const choose = async (name: string, content: string) => {
