@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { BareHouse } from '@fairtick/simulation/bare-house';
 import { assertDurable, Product } from '@fairtick/simulation/product';
 import { signUp, type Trader } from '@fairtick/simulation/traders';
@@ -6,6 +7,8 @@ import { placeFirst, timed } from './drive/first-trade.ts';
 import { assertAuditClean, describe, inTurn, ratios } from './drive/rounds.ts';
 
 const ROUNDS = 5;
+/** The log makes an entry a second. Kills that follow one another faster let it fall behind, and placing stops (PROOF-08). */
+const ENTERED_MS = 2_000;
 
 /** PERF-10: server and PostgreSQL are killed; from the next start to a trade; against PostgreSQL and a bare Fastify. */
 export async function restart(): Promise<void> {
@@ -22,6 +25,7 @@ export async function restart(): Promise<void> {
 				return timed(() => house.start());
 			},
 			async () => {
+				await pause(ENTERED_MS);
 				await product.killEverything();
 				return timed(async () => {
 					await product.restart();
