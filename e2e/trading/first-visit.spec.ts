@@ -163,6 +163,7 @@ test(
 			if (trading.isWide) await expectApart(notice, trading.button('up'));
 			else await expectApart(notice, page.getByRole('navigation', { name: 'Trading' }));
 			if (view === 'history') await expectApart(notice, page.getByRole('main').getByRole('combobox').first());
+			else await expectApart(notice, page.getByText('No open trades'));
 		}
 	},
 );

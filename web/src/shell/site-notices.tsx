@@ -103,7 +103,7 @@ export function SiteNotices() {
 
 function placeOf({ onTrading, inList, hasStrip }: { onTrading: boolean; inList: boolean; hasStrip: boolean }): string {
 	if (!onTrading) return 'bottom-3';
-	if (inList) return 'top-27 max-desktop:top-auto max-desktop:bottom-17';
+	if (inList) return 'bottom-12 max-desktop:bottom-17';
 	return hasStrip ? 'top-36' : 'top-27';
 }
 
