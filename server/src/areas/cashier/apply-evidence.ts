@@ -1,10 +1,9 @@
-import { existing } from '../../platform/database/index.ts';
 import type { CashierContext } from './context.ts';
 import { recordUnbookedPayout } from './differences/record-difference.ts';
 import { applyAnswer, type PaymentAnswer, type Reversal } from './payments/apply-answer.ts';
 import { Outdated } from './payments/apply-fact.ts';
 import { loadPayment } from './payments/queries.ts';
-import type { CalledProvider, Evidence } from './providers/provider.ts';
+import type { CalledProvider, Evidence, Subject } from './providers/provider.ts';
 import { applyReturn, type SeenSent } from './returns/apply-return.ts';
 import { applyLeg } from './withdrawals/apply-leg.ts';
 
@@ -22,17 +21,32 @@ export async function applyEvidence(
 	provider: CalledProvider,
 	evidence: Evidence,
 ): Promise<void> {
-	let outdated = await applyAll(context, provider, evidence, new Map());
+	await askAgain(context, provider, await applyAll(context, provider, evidence, new Map()));
+}
+
+/**
+ * Asks a provider about a subject and applies its answer as `applyEvidence` does. The version of a payment is read before the question, so
+ * that its provider is asked again only if another answer came between.
+ */
+export async function lookAndApply(context: CashierContext, provider: CalledProvider, subject: Subject): Promise<void> {
+	await askAgain(context, provider, await applyNewest(context, provider, subject));
+}
+
+async function askAgain(context: CashierContext, provider: CalledProvider, ids: readonly string[]): Promise<void> {
+	let outdated = ids;
 	for (let n = 0; outdated.length > 0; n++) {
 		if (n === MOST_QUESTIONS) throw new Error(`answers about ${outdated.join(', ')} overtook one another`);
 		const next = new Set<string>();
-		for (const id of outdated) {
-			const { version } = existing(await loadPayment(context.database, provider, id));
-			const answer = await provider.look({ kind: 'payment', id });
-			for (const one of await applyAll(context, provider, answer, new Map([[id, version]]))) next.add(one);
-		}
+		for (const id of outdated)
+			for (const one of await applyNewest(context, provider, { kind: 'payment', id })) next.add(one);
 		outdated = [...next];
 	}
+}
+
+async function applyNewest(context: CashierContext, provider: CalledProvider, subject: Subject): Promise<string[]> {
+	const known = subject.kind === 'payment' ? await loadPayment(context.database, provider, subject.id) : null;
+	const versions = new Map(known === null ? [] : [[known.providerPaymentId, known.version]]);
+	return applyAll(context, provider, await provider.look(subject), versions);
 }
 
 /** `versions`: those of payments before the question. Returns the payments of which nothing was applied, by the provider's ids. */

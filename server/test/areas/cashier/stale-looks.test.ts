@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
+import { applyEvidence, lookAndApply } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
 import { type CalledProvider, type Evidence, NO_EVIDENCE } from '../../../src/areas/cashier/providers/provider.ts';
 import { makeObject, updateObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
@@ -227,6 +227,35 @@ describe('[CASH-02] an answer that is applied after a newer one', () => {
 		expect([await payer.balance(), (await disputed.states()).at(-1)]).toEqual([5_000, 'confirmed']);
 		expect(await disputed.parts()).toEqual([{ state: 'won', booked: false }]);
 	});
+});
+
+test('[CASH-02] a provider is asked once about a payment that changed, and again only if another answer came between', async () => {
+	const disputed = await Disputed.make();
+	const { provider, paymentId } = disputed;
+	await disputed.become('taken');
+	let between = async () => {};
+	let looks = 0;
+	const counting: CalledProvider = {
+		...provider,
+		async look(subject) {
+			looks++;
+			const answer = await provider.look(subject);
+			await between();
+			return answer;
+		},
+	};
+	await lookAndApply(context, counting, { kind: 'payment', id: paymentId });
+	expect([looks, await payer.balance()]).toEqual([1, 0]);
+
+	await disputed.become('won');
+	// The first answer shows it as won. Before that is applied, another asker applies a newer one.
+	between = async () => {
+		between = async () => {};
+		await disputed.become('taken');
+		await disputed.ask();
+	};
+	await lookAndApply(context, counting, { kind: 'payment', id: paymentId });
+	expect([looks, await disputed.parts()]).toEqual([3, [{ state: 'taken', booked: true }]]);
 });
 
 test('[LEDGER-06] the audit finds all of it with its postings', async () => {

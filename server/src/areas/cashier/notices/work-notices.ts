@@ -1,5 +1,5 @@
 import { type DueWork, defineJobQueue } from '../../../platform/jobs/index.ts';
-import { applyEvidence } from '../apply-evidence.ts';
+import { lookAndApply } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import type { CalledProvider } from '../providers/provider.ts';
 import { loadDueNotices, takeNotice, updateNoticeWorked } from './queries.ts';
@@ -20,7 +20,7 @@ export const noticesOf = (context: CashierContext, provider: CalledProvider): Du
  */
 async function workNotice(context: CashierContext, provider: CalledProvider, id: string): Promise<boolean> {
 	const notice = await takeNotice(context.database, id);
-	for (const subject of notice?.subjects ?? []) await applyEvidence(context, provider, await provider.look(subject));
+	for (const subject of notice?.subjects ?? []) await lookAndApply(context, provider, subject);
 	if (notice !== null) await updateNoticeWorked(context.database, id);
 	return true;
 }
@@ -35,5 +35,5 @@ export async function lookAgain(
 ): Promise<void> {
 	const provider = context.providers.find(name, account);
 	if (!provider) throw new Error(`${name} ${account} is not configured`);
-	await applyEvidence(context, provider, await provider.look({ kind: 'payment', id: paymentId }));
+	await lookAndApply(context, provider, { kind: 'payment', id: paymentId });
 }
