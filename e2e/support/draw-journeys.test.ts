@@ -4,8 +4,9 @@ import DrawJourneys from './draw-journeys.ts';
 
 const JOURNEYS = ['desktop', 'mobile'].flatMap((size) =>
 	[
-		['trade.spec.ts', 12],
-		['deposit.spec.ts', 1],
+		['trading/chart.spec.ts', 7],
+		['trading/ticket.spec.ts', 5],
+		['shell/menus.spec.ts', 1],
 	].flatMap(([file, count]) => Array.from({ length: Number(count) }, (_, n) => ['', size, `${file}`, `journey ${n}`])),
 );
 
@@ -24,15 +25,15 @@ async function listMade(): Promise<string[][]> {
 beforeEach(() => vi.stubEnv('TEST_SEED', '1'));
 afterEach(() => vi.unstubAllEnvs());
 
-test('a short run makes a quarter of the journeys of each file in each size, and at least one', async () => {
+test('a short run makes a sixth of the journeys of each folder in each size, and at least one', async () => {
 	vi.stubEnv('TEST_SHARE', 'tenth');
 	const made = await listMade();
-	const counts = Map.groupBy(made, ([, size, file]) => `${size} ${file}`);
+	const counts = Map.groupBy(made, ([, size, file]) => `${size} ${file?.split('/')[0]}`);
 	expect([...counts].map(([kind, { length }]) => [kind, length])).toEqual([
-		['desktop trade.spec.ts', 3],
-		['desktop deposit.spec.ts', 1],
-		['mobile trade.spec.ts', 3],
-		['mobile deposit.spec.ts', 1],
+		['desktop trading', 2],
+		['desktop shell', 1],
+		['mobile trading', 2],
+		['mobile shell', 1],
 	]);
 	expect(await listMade()).toEqual(made);
 	vi.stubEnv('TEST_SEED', '2');

@@ -1,13 +1,17 @@
+import { dirname } from 'node:path';
 import type { Reporter, TestCase } from '@playwright/test/reporter';
 import { draw, isShort } from '../../scripts/test/draw.mjs';
 
-/** The share of each file's journeys, in each size, that a short run makes. */
-const SHARE = 1 / 4;
+/** The share of each folder's journeys, in each size, that a short run makes. */
+const SHARE = 1 / 6;
 
-/** Project and file of a journey. */
-const kindOf = (journey: TestCase) => journey.titlePath().slice(1, 3).join(' › ');
+/** Size and folder of a journey. */
+function kindOf(journey: TestCase): string {
+	const [, size = '', file = ''] = journey.titlePath();
+	return `${size} › ${dirname(file)}`;
+}
 
-/** Leaves out of a short run the journeys that its seed does not draw, but keeps at least one of each file. */
+/** Leaves out of a short run the journeys that its seed does not draw, but keeps at least one of each folder. */
 export default class DrawJourneys implements Reporter {
 	async preprocess({ suite, testRun }: Parameters<NonNullable<Reporter['preprocess']>>[0]): Promise<void> {
 		if (!isShort()) return;
