@@ -22,8 +22,11 @@ const MAX_AGAIN = 5;
 /** Files of a runner whose time is told. */
 const LONGEST_SHOWN = 12;
 
-/** Workers of each runner on two cores when they run beside each other; alone, its own settings say how many it has. */
-const WORKERS_BESIDE = { unit: 2, e2e: 2, installations: 1 };
+/**
+ * Workers of each runner on two cores when they run beside each other; alone, its own settings say how many it has. A short run makes few
+ * journeys, which end long before the unit tests.
+ */
+const WORKERS_BESIDE = { whole: { unit: 2, e2e: 2, installations: 1 }, short: { unit: 3, e2e: 1, installations: 1 } };
 
 /** Installations of one file that are walked at a time. */
 const INSTALLATIONS_AT_ONCE = 2;
@@ -56,7 +59,7 @@ export async function runSteps(words) {
 		const chosen = PARTS.filter((part) =>
 			parts.length === 0 ? isWhole || part !== 'installations' : parts.includes(part),
 		);
-		const steps = listSteps(folder, chosen);
+		const steps = listSteps(folder, chosen, WORKERS_BESIDE[isWhole ? 'whole' : 'short']);
 		const [checks, tests] = [steps.filter(({ runner }) => !runner), steps.filter(({ runner }) => runner)];
 		const checked = runInTurn(checks);
 		const counts = await Promise.all([checked, runTogether(tests, checked)]);
@@ -113,16 +116,17 @@ async function runTogether(tests, checked) {
 /**
  * @param {string} folder for the runners' reports and all that tests write
  * @param {string[]} parts
+ * @param {{ unit: number, e2e: number, installations: number }} beside workers of runners that run beside each other
  * @returns {Step[]}
  */
-function listSteps(folder, parts) {
+function listSteps(folder, parts, beside) {
 	const bin = (/** @type {string} */ name) => join('node_modules', name);
 	const reportOf = (/** @type {string} */ name) => join(folder, `${name}.json`);
 	const [vitest, installations, playwright] = [reportOf('vitest'), reportOf('installations'), reportOf('playwright')];
 	const env = { TMPDIR: folder, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
 	const isBeside = parts.includes('unit') && parts.includes('e2e');
 	const workers = (/** @type {'unit' | 'e2e'} */ part, /** @type {string} */ option) =>
-		isBeside ? [`--${option}=${WORKERS_BESIDE[part]}`] : [];
+		isBeside ? [`--${option}=${beside[part]}`] : [];
 	/** @type {(project: string, report: string, ...words: string[]) => Pick<Step, 'words' | 'env' | 'runner'>} */
 	const runVitest = (project, report, ...words) => ({
 		words: [
@@ -155,7 +159,7 @@ function listSteps(folder, parts) {
 			...runVitest(
 				'installations',
 				installations,
-				`--maxWorkers=${isBeside ? WORKERS_BESIDE.installations : INSTALLATIONS_AT_ONCE}`,
+				`--maxWorkers=${isBeside ? beside.installations : INSTALLATIONS_AT_ONCE}`,
 				`--maxConcurrency=${INSTALLATIONS_AT_ONCE}`,
 			),
 		},

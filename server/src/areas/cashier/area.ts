@@ -114,7 +114,7 @@ export async function serveCashier(platform: Platform, services: CashierServices
 		...cashier,
 		hears: hearsOf(context),
 		routes: cashierRoutes(context, { reports, backOffice, notices }),
-		requests: cashierRequests(context),
+		requests: cashierRequests(context, notices),
 		freeTaken: updateFreed,
 		measures: cashierMeasures(context),
 		loadToDo: async () => [

@@ -8,6 +8,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import type { UserState } from '../../../platform/authorization/index.ts';
 import { existing } from '../../../platform/database/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
+import type { DueWork } from '../../../platform/jobs/index.ts';
 import { type Executor, requestOver, serveRequests } from '../../../platform/staff-requests/index.ts';
 import { block, release } from '../blocks/executors.ts';
 import type { CashierContext } from '../context.ts';
@@ -20,6 +21,7 @@ import { writeChanges } from '../movements/write-changes.ts';
 import { LOOK_QUEUE } from '../notices/work-notices.ts';
 import { loadSentBack } from '../payments/gone.ts';
 import { loadPaymentById, type StoredPayment, updatePaymentBooked } from '../payments/queries.ts';
+import type { CalledProvider } from '../providers/provider.ts';
 import { explainExecutor } from '../reconcile/explain.ts';
 import { confirmLine } from '../statement/confirm-line.ts';
 import { denyExecutor } from '../statement/deny-payout.ts';
@@ -41,7 +43,7 @@ const agrees = (asked: unknown, now: object) => isDeepStrictEqual(asked, now);
 const paymentChanged = () => new Refused({ code: 'admin.payment_changed', params: {} } as const);
 
 /** The executors of requests about movements and banks' statements once a second person has agreed. */
-export const cashierRequests = (context: CashierContext) =>
+export const cashierRequests = (context: CashierContext, notices: ReadonlyMap<CalledProvider, DueWork>) =>
 	serveRequests(CASHIER_REQUESTS, {
 		'withdrawal.approve': approve(context),
 		'deposit.credit': credit(context),
@@ -52,7 +54,7 @@ export const cashierRequests = (context: CashierContext) =>
 		'claim.write_off': writeOffClaim(),
 		'money.block': block(context),
 		'money.release': release(context),
-		'statement_line.confirm': confirmLine(context),
+		'statement_line.confirm': confirmLine(context, notices),
 		'payout.deny': denyExecutor(context),
 		'payouts.start': startExecutor(context),
 		'difference.explain': explainExecutor(context),

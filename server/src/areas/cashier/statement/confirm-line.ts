@@ -1,10 +1,11 @@
 import type { statementLineConfirm } from '@fairtick/domain/cashier/kinds/statement-line-confirm-request';
 import { type StatementLine, statementLineId } from '@fairtick/domain/cashier/statement-lines';
+import type { DueWork } from '../../../platform/jobs/index.ts';
 import { type Executor, requestOver } from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { insertNotice } from '../notices/queries.ts';
 import { lockPaymentById } from '../payments/queries.ts';
-import type { Subject } from '../providers/provider.ts';
+import type { CalledProvider, Subject } from '../providers/provider.ts';
 import { insertLine, loadPayout } from './queries.ts';
 import { readLine } from './read-line.ts';
 
@@ -13,7 +14,10 @@ import { readLine } from './read-line.ts';
  * by the same way as every other (CASH-01, CASH-02).
  */
 export const confirmLine =
-	({ providers }: CashierContext): Executor<typeof statementLineConfirm> =>
+	(
+		{ providers, jobs }: CashierContext,
+		notices: ReadonlyMap<CalledProvider, DueWork>,
+	): Executor<typeof statementLineConfirm> =>
 	async (tx, _states, { makerId, content: typed }, { actorId }) => {
 		const line = readLine(providers, typed);
 		// The payout of a payment without a user could be denied meanwhile: there is no user's lock.
@@ -27,7 +31,11 @@ export const confirmLine =
 			subjects: [toSubject(line)],
 			body: Buffer.from(JSON.stringify(typed)),
 		});
-		return async () => {};
+		const bank = providers.find('manual', line.bankAccount);
+		const work = bank && notices.get(bank);
+		return async () => {
+			if (work) jobs.wake(work);
+		};
 	};
 
 /** The item that is read back because of a line. */
