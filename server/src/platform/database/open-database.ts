@@ -42,9 +42,11 @@ export async function prepareSchema(
 	options: { readonly production: boolean; readonly say: (line: string) => void },
 ): Promise<void> {
 	await refuseOldServer(database.ownerUrl, 'DATABASE_OWNER_URL');
-	const appRole = await loadRole(database.url, 'DATABASE_URL');
-	const ownerRole = await loadRole(database.ownerUrl, 'DATABASE_OWNER_URL');
-	const auditRole = await loadRole(database.auditUrl, 'DATABASE_AUDIT_URL');
+	const [appRole, ownerRole, auditRole] = await allInOrder([
+		loadRole(database.url, 'DATABASE_URL'),
+		loadRole(database.ownerUrl, 'DATABASE_OWNER_URL'),
+		loadRole(database.auditUrl, 'DATABASE_AUDIT_URL'),
+	]);
 	if (new Set([appRole, ownerRole, auditRole]).size < 3)
 		throw new DatabaseRefused(
 			'DATABASE_URL, DATABASE_OWNER_URL and DATABASE_AUDIT_URL must name three different roles.',
@@ -59,12 +61,20 @@ export async function prepareSchema(
 	);
 	if (names.length > 0)
 		options.say(`database migrated (${names.length === 1 ? names[0] : `${names.length} migrations`})`);
-	await tellLackingRight('DATABASE_URL', () => refuseStrongRole(database.url));
-	await refuseWeakRole(database.url);
-	await tellLackingRight('DATABASE_AUDIT_URL', () => refuseStrongAuditRole(database.auditUrl));
+	await allInOrder([
+		tellLackingRight('DATABASE_URL', () => refuseStrongRole(database.url)),
+		refuseWeakRole(database.url),
+		tellLackingRight('DATABASE_AUDIT_URL', () => refuseStrongAuditRole(database.auditUrl)),
+	]);
 	if (await tellLackingRight('DATABASE_OWNER_URL', () => grantAudits({ ownerUrl: database.ownerUrl, auditRole })))
 		options.say(`granted the role ${auditRole} of DATABASE_AUDIT_URL what audits need`);
 	if (options.production) await refuseReplacedClock(database.url);
+}
+
+/** Checks at the same time. Of several that fail the first of the list is thrown, so that an operator reads the same sentence every time. */
+async function allInOrder<const Checks extends readonly Promise<unknown>[]>(checks: Checks) {
+	await Promise.allSettled(checks);
+	return Promise.all(checks);
 }
 
 const loadRole = (url: string, setting: string) =>
