@@ -258,6 +258,37 @@ test('[CASH-02] a provider is asked once about a payment that changed, and again
 	expect([looks, await disputed.parts()]).toEqual([3, [{ state: 'taken', booked: true }]]);
 });
 
+test.each([
+	['less', '4000', 'USD'],
+	['more', '6000', 'USD'],
+	['another currency', '5000', 'EUR'],
+])(
+	'[CASH-10] a pending payment that is paid as %s is not booked, and is a difference for people',
+	async (_, amount, currency) => {
+		const { body: deposit } = await payer.deposit(5_000);
+		const provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
+		await payer.press(deposit, 'delay');
+		await payer.reaches(deposit.id, 'pending');
+		await payer.idle();
+		const { owner } = app.db;
+		const sql = 'select provider_payment_id id from payments where deposit_id = $1';
+		const id = (await owner.query(sql, [deposit.id])).rows[0].id;
+		await owner.query(`update sandbox_objects set state = 'paid', amount = $2, currency = $3 where id = $1`, [
+			id,
+			amount,
+			currency,
+		]);
+		await lookAndApply(context, provider, { kind: 'payment', id });
+		const { rows } = await owner.query(
+			`select p.money, x.kind, x.ours->>'amount' ours, x.theirs->>'amount' theirs from payments p left join reconciliation_differences x
+		on x.subject_id = p.provider_payment_id and x.resolved_at is null where p.provider_payment_id = $1`,
+			[id],
+		);
+		expect(rows).toEqual([{ money: 'none', kind: 'amount', ours: '5000', theirs: amount }]);
+		expect([(await payer.movement(deposit.id)).status, await payer.balance()]).toEqual(['pending', 0]);
+	},
+);
+
 test('[LEDGER-06] the audit finds all of it with its postings', async () => {
 	const { checks } = await auditAll(app.db.database);
 	expect(checks.filter(({ title }) => title.startsWith('movements')).flatMap(({ findings }) => findings)).toEqual([]);

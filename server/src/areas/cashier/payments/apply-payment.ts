@@ -46,6 +46,21 @@ export interface Applied {
 	readonly events: readonly NewUserEvent[];
 }
 
+/**
+ * A payment is shown as paid with another amount or currency than before, though nothing of it was booked: all sums about it are measured by
+ * its first amount, so it is not booked. Rolls the transaction back.
+ */
+export class OtherAmount extends Error {
+	readonly known: StoredPayment;
+	constructor(known: StoredPayment) {
+		super(`payment ${known.id} had another amount before`);
+		this.known = known;
+	}
+}
+
+const hasOtherAmount = ({ money, nativeAmount, nativeCurrency }: StoredPayment, seen: ProviderPayment): boolean =>
+	money === 'none' && seen.state === 'paid' && (seen.amount !== nativeAmount || seen.currency !== nativeCurrency);
+
 /** The present rate at which a payment may have to be valued; null if none is known or needed. */
 export async function findRateOf(context: CashierContext, provider: CalledProvider, { currency }: ProviderPayment) {
 	const unit = currency === 'USD' ? null : findUnit(provider, currency);
@@ -54,7 +69,7 @@ export async function findRateOf(context: CashierContext, provider: CalledProvid
 
 /**
  * Applies a payment as its provider shows it (CASH-02), as the first of the transaction's locks. Null where it was assigned while its lock
- * was waited for: now it has a user, under whose lock it is applied. Throws `Outdated`.
+ * was waited for: now it has a user, under whose lock it is applied. Throws `Outdated`, and `OtherAmount`.
  */
 export async function applyPayment(
 	context: CashierContext,
@@ -151,13 +166,14 @@ interface Kept {
 	readonly depositId: string | null;
 }
 
-/** Stores a provider's view of a payment. Returns the payment with its former state. */
+/** Stores a provider's view of a payment. Returns the payment with its former state. Throws `OtherAmount`. */
 async function keep(
 	{ money: { currency } }: CashierContext,
 	{ tx, nowMs }: LockedPayment,
 	provider: CalledProvider,
 	{ seen, known, rate, depositId }: Kept,
 ): Promise<PaymentBefore> {
+	if (known !== null && hasOtherAmount(known, seen)) throw new OtherAmount(known);
 	const id = known?.id ?? randomUUID();
 	await savePayment(tx, provider, seen, { id, depositId, currency, rate, nowMs });
 	return { ...existing(await loadPaymentById(tx, id)), state: known?.state ?? null };
