@@ -213,6 +213,24 @@ describe('[CASH-02] an answer that is applied after a newer one', () => {
 		expect((await app.db.owner.query(sql, [disputed.paymentId])).rows).toEqual([{ state: 'paid' }]);
 	});
 
+	test('takes no sender of its coins from a payment', async () => {
+		const { body: deposit } = await payer.deposit(5_000);
+		await payer.press(deposit, 'approve_from_address');
+		await payer.reaches(deposit.id, 'confirmed');
+		await payer.idle();
+		const load = async () => {
+			const sql = 'select provider_payment_id id, senders from payments where deposit_id = $1';
+			return (await app.db.owner.query(sql, [deposit.id])).rows[0];
+		};
+		const { id, senders } = await load();
+		expect(senders).toHaveLength(1);
+		const provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
+		const { payments } = await provider.look({ kind: 'payment', id });
+		const older = payments.map((payment) => ({ ...payment, senders: [] }));
+		await applyEvidence(context, provider, { ...NO_EVIDENCE, payments: older });
+		expect((await load()).senders).toEqual(senders);
+	});
+
 	test('is right in the end where sixteen come back in reverse order while the dispute is taken and won twice', async () => {
 		const disputed = await Disputed.make();
 		const subject = { kind: 'payment', id: disputed.paymentId } as const;
