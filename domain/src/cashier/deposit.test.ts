@@ -18,6 +18,7 @@ const deposit = (change: Partial<AskedDeposit> = {}): AskedDeposit => ({
 test.each([
 	['a new one', {}, HOUR - 1, MINUTE],
 	['an older one', {}, HOUR, HOUR],
+	['one that no answer could end for weeks', {}, 30 * DAY, HOUR],
 	['an expired one', { status: 'expired', changedAtMs: HOUR }, 7 * DAY + HOUR, HOUR],
 	['one that expired a week ago', { status: 'expired', changedAtMs: HOUR }, 7 * DAY + HOUR + 1, null],
 	['one whose payment began late', { status: 'pending', changedAtMs: 5 * HOUR }, 6 * HOUR - 1, MINUTE],

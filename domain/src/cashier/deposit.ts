@@ -50,7 +50,7 @@ export interface AskedDeposit {
 
 /**
  * The time of the next question about a deposit without money; null: none. Every minute for an hour after it was created
- * or a payment of it began, then hourly: while a payment is under way, and for 7 days after the deposit has ended. A
+ * or a payment of it began, then hourly: until it has ended, while a payment is under way, and for 7 days after it has ended. A
  * deposit that was given up is asked about hourly (CASH-02).
  */
 export function computeNextPollMs(
@@ -58,7 +58,8 @@ export function computeNextPollMs(
 	nowMs: number,
 ): number | null {
 	const isPending = status === 'pending';
-	if (paid || (!isPending && nowMs > Math.max(expiresAtMs, changedAtMs) + LATE_MS)) return null;
+	const isOpen = isPending || status === 'created';
+	if (paid || (!isOpen && nowMs > Math.max(expiresAtMs, changedAtMs) + LATE_MS)) return null;
 	const isNew = !givenUp && nowMs < (isPending ? changedAtMs : createdAtMs) + HOUR_MS;
 	return nowMs + (isNew ? MINUTE_MS : HOUR_MS);
 }

@@ -40,6 +40,10 @@ export const canFollow = (from: WithdrawalStatus, to: WithdrawalStatus) => NEXT[
 export const isCancellable = (status: WithdrawalStatus) =>
 	status === 'requested' || status === 'review' || status === 'approved';
 
+/** True if it ended before all of it was paid: the rest was given back. */
+export const isGivenBack = (status: WithdrawalStatus) =>
+	status === 'cancelled' || status === 'rejected' || status === 'failed';
+
 /** Why money waits for two people of risk: an address of it is on the screening list (KYC-04). Its user reads only this word. */
 export const LEGAL = 'legal';
 

@@ -122,6 +122,7 @@ declare module './database/typed-statements.ts' {
 			parameters: [];
 			row: { n: bigint; hash: Buffer; now: bigint };
 		};
+		[`select name from tables_by_month()`]: { parameters: []; row: { name: string | null } };
 		[`select pg_advisory_unlock(hashtext('audit'))`]: { parameters: []; row: { pg_advisory_unlock: boolean | null } };
 		[`select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`]: {
 			parameters: [];

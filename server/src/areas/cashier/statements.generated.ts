@@ -1029,7 +1029,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null, Int8 | null, Int8 | null];
 			row: NoColumns;
 		};
-		[`update deposits set poll_at = $2 where id = $1`]: { parameters: [string | null, Int8 | null]; row: NoColumns };
+		[`update deposits set poll_at = $3 where id = $1 and changed_at = $2`]: {
+			parameters: [string | null, Int8 | null, Int8 | null];
+			row: NoColumns;
+		};
 		[`update deposits set provider_id = $2, next = $3 where id = $1 and provider_id is null`]: {
 			parameters: [string | null, string | null, Json | null];
 			row: NoColumns;
@@ -1117,6 +1120,10 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`update withdrawal_legs set fx_back = $2 where id = $1`]: {
 			parameters: [string | null, Int8 | null];
 			row: NoColumns;
+		};
+		[`update withdrawal_legs set poll_at = clock() + $2 where withdrawal_id = $1 and status = 'sending' returning id`]: {
+			parameters: [string | null, Int8 | null];
+			row: { id: string };
 		};
 		[`update withdrawal_legs set status = $2, reason = $3, due_at = $4, poll_at = $5, missed_at = $6, changed_at = $7,
 			first_sent_at = case when $2 = 'sending' then coalesce(first_sent_at, $7)

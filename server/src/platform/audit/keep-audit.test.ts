@@ -13,7 +13,7 @@ import { AUDIT_CHECKS } from '../../app/areas.ts';
 import { loadUserAccounts, postEvents } from '../../areas/ledger/index.ts';
 import { loadLedgerGlance } from '../../areas/ledger/load-glance.ts';
 import { lockUsers } from '../authorization/index.ts';
-import { createDatabase, inTransaction, withPool } from '../database/index.ts';
+import { createDatabase, inTransaction, makeMonths, withPool } from '../database/index.ts';
 import { readLine } from './audit-line.ts';
 import * as headsFile from './heads-file.ts';
 import { AuditRefused, type KeepAuditOptions, type KeptAudit, keepAudit } from './keep-audit.ts';
@@ -327,24 +327,26 @@ test('[LEDGER-08] heads of whole audits stay, those of clean incremental ones fo
 	await rm(folder, { recursive: true });
 });
 
+/** The nth refill of a user's demo account, of 0.05, dated as given. */
+const refill = (userId: number, n: number, recordedAtMs: number) =>
+	inTransaction(fixture.db.database, async (tx) => {
+		await lockUsers(tx, [userId]);
+		const accounts = await loadUserAccounts(tx, [userId]);
+		const destination = accounts.id(userId, 'available', 'DEMO_USD');
+		const transfers = [{ source: houseAccountId('house:grants', 'DEMO_USD'), destination, amount: 5n }];
+		await postEvents(tx, accounts, BigInt(recordedAtMs), [
+			{ reference: `refill:${userId}:${n}`, kind: 'demo_refill', contentHash: null, transfers },
+		]);
+	});
+
 test('[LEDGER-08] what is dated back behind an audit is named: by each later one, whole or not, and by its line', async () => {
 	const userId = await addTestUser(fixture.db);
 	const { line } = await audit();
 	const file = await newestFile();
 	const atMs = now;
-	const post = (reference: string, recordedAtMs: number) =>
-		inTransaction(fixture.db.database, async (tx) => {
-			await lockUsers(tx, [userId]);
-			const accounts = await loadUserAccounts(tx, [userId]);
-			const destination = accounts.id(userId, 'available', 'DEMO_USD');
-			const transfers = [{ source: houseAccountId('house:grants', 'DEMO_USD'), destination, amount: 5n }];
-			await postEvents(tx, accounts, BigInt(recordedAtMs), [
-				{ reference, kind: 'demo_refill', contentHash: null, transfers },
-			]);
-		});
-	await post(`refill:${userId}:1`, atMs - 60_000);
+	await refill(userId, 1, atMs - 60_000);
 	expect(findingsOf(await audit({ incremental: true, earlier: line }))).toEqual([]);
-	await post(`refill:${userId}:2`, atMs - 60_001);
+	await refill(userId, 2, atMs - 60_001);
 	const named = `event refill:${userId}:2: is dated ${atMs - 60_001}, and `;
 	const late = `${named}an audit a minute later or more did not see it`;
 	for (const incremental of [true, false]) {
@@ -354,4 +356,16 @@ test('[LEDGER-08] what is dated back behind an audit is named: by each later one
 	}
 	await fixture.db.owner.query('update users set created_at = $2 where id = $1', [userId, atMs + 3]);
 	expect(findingsOf(await audit())).toContain(`event refill:${userId}:2: is older than user ${userId}`);
+});
+
+test('[LEDGER-08] what is dated back into a month that is made afterwards is named all the same', async () => {
+	const userId = await addTestUser(fixture.db);
+	await fixture.db.owner.query('update users set created_at = 0 where id = $1', [userId]);
+	await makeMonths(fixture.db.database, { mayWait: true });
+	await audit();
+	const atMs = Date.UTC(2026, 5, 15);
+	await refill(userId, 1, atMs);
+	expect(await makeMonths(fixture.db.database)).toContain('ledger_events_202606');
+	const late = `event refill:${userId}:1: is dated ${atMs}, and an audit a minute later or more did not see it`;
+	expect(findingsOf(await audit())).toContain(late);
 });

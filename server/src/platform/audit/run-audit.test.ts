@@ -1,9 +1,12 @@
+import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditAll, keepTestAudit } from '../../../test/support/audits.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser, grant } from '../../../test/support/users.ts';
+import { loadUserAccounts, postEvents } from '../../areas/ledger/index.ts';
 import { loadDueTrades } from '../../areas/trading/settling/queries.ts';
 import { settleTrades } from '../../areas/trading/settling/settle-trades.ts';
+import { inTransaction, makeMonths } from '../database/index.ts';
 
 let fixture: TradingFixture;
 beforeAll(async () => {
@@ -112,6 +115,21 @@ const tampering: [string, string, RegExp][] = [
 		'a result moved into another month',
 		`update trade_results set accepted_at = accepted_at + 40 * 86400000::bigint`,
 		/trade .*: has a result, but no terms of the same time/,
+	],
+	[
+		'terms added in another month',
+		`insert into trade_terms select (jsonb_populate_record(t, jsonb_build_object('accepted_at', accepted_at + 40 * 86400000::bigint, 'expires_at', expires_at + 40 * 86400000::bigint))).* from trade_terms t where id in (select trade_id from open_trades) and entry_after is null limit 1`,
+		/trade .*: its terms differ from their hash/,
+	],
+	[
+		'a result added in another month',
+		`insert into trade_results select (jsonb_populate_record(r, jsonb_build_object('accepted_at', accepted_at + 40 * 86400000::bigint))).* from trade_results r limit 1`,
+		/trade .*: has a result, but no terms of the same time/,
+	],
+	[
+		'an event added again in another month',
+		`insert into ledger_events select id, reference, kind, recorded_at + 40 * 86400000::bigint, content_hash, hash, xid from ledger_events where id = (select max(id) from ledger_events)`,
+		/event .*: has no transfers/,
 	],
 	[
 		'the newest event deleted',
@@ -293,4 +311,31 @@ test('[LEDGER-06] a transaction that stays open makes no incremental audit count
 		await holder.query('rollback');
 		holder.release();
 	}
+});
+
+test('[LEDGER-02] an incremental audit names a version that an account has in two months', async () => {
+	const { owner, database } = fixture.db;
+	const userId = await addTestUser(fixture.db, 1_000n);
+	const nowMs = Number((await owner.query('select clock() now')).rows[0].now);
+	await makeMonths(database, { mayWait: true });
+	const refill = (reference: string, recordedAtMs: number) =>
+		inTransaction(database, async (tx) => {
+			const accounts = await loadUserAccounts(tx, [userId]);
+			const destination = accounts.id(userId, 'available', 'DEMO_USD');
+			const transfers = [{ source: houseAccountId('house:grants', 'DEMO_USD'), destination, amount: 5n }];
+			const event = { reference, kind: 'demo_refill', contentHash: null, transfers } as const;
+			await postEvents(tx, accounts, BigInt(recordedAtMs), [event]);
+		});
+	await refill(`refill:${userId}:1`, nowMs);
+	expect((await keepTestAudit(fixture.db, { incremental: false })).clean).toBe(true);
+	// The application may write the account's row: the last entry is taken out of its chain.
+	await database.query(
+		`update accounts a set version = e.version, balance = e.balance_after, head = e.hash from ledger_entries e
+		where e.account_id = a.id and a.user_id = $1 and a.currency = 'DEMO_USD' and e.version = a.version - 1`,
+		[userId],
+	);
+	await refill(`refill:${userId}:2`, nowMs + 31 * 86_400_000);
+	const { incremental, checks } = await keepTestAudit(fixture.db);
+	const named = { row: expect.stringMatching(/^entry \d+ version \d+$/), problem: 'has the version of another entry' };
+	expect([incremental, checks.flatMap(({ findings }) => findings)]).toEqual([true, expect.arrayContaining([named])]);
 });

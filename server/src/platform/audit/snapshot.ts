@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Database, Queryable } from '../database/index.ts';
+import { type Database, loadColumn, type Queryable } from '../database/index.ts';
 
 const FETCH_ROWS = 2_000;
 
@@ -37,9 +37,12 @@ export async function inSnapshot<Result>(
 	client: pg.PoolClient,
 	work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
+	const names = await loadColumn(client, 'select name from tables_by_month()');
 	await client.query('begin transaction isolation level repeatable read read only');
-	// A large audit takes its time; it holds no lock that others wait for.
+	// A large audit takes its time; it holds no lock that others wait for, but for the making of months, which gives up soon.
 	await client.query('set local statement_timeout = 0');
+	// Before the view begins: a month that is made later would hide rows that the view still has in a default partition.
+	await client.query(`lock table ${names.join(', ')} in access share mode`);
 	const result = await work(client);
 	await client.query('commit');
 	return result;

@@ -9,6 +9,7 @@ import { loadTradesById, loadTradesOfUser } from '../../areas/trading/history/qu
 import { loadDueTrades } from '../../areas/trading/settling/queries.ts';
 import { settleTrades } from '../../areas/trading/settling/settle-trades.ts';
 import { loadTrades } from '../../areas/trading/trade/queries.ts';
+import { withSnapshot } from '../audit/index.ts';
 import { analyzeMonths, countMissingMonths, makeMonths } from './months.ts';
 import type { Queryable } from './pool.ts';
 
@@ -247,6 +248,19 @@ test('making months gives up soon where another program reads on, and takes the 
 	await reader.query('commit');
 	reader.release();
 	expect(await make()).toHaveLength(16);
+});
+
+test('[LEDGER-06] a month that is made while an audit runs hides none of its rows from it', async () => {
+	const atMs = Date.UTC(2031, 4, 10);
+	const id = await place(await freshAsset(atMs));
+	const found = await withSnapshot(fixture.db.database, async (tx) => {
+		await tx.query('select from accounts limit 1');
+		await make().catch(() => undefined);
+		const text = 'select from trade_terms where id = $1 and accepted_at between $2 and $2 + 86400000';
+		return (await tx.query(text, [id, BigInt(atMs)])).rowCount;
+	});
+	expect(found).toBe(1);
+	expect(await make()).toContain('trade_terms_203105');
 });
 
 test('[LEDGER-02] a version of an account has one entry in each month and in the default partition', async () => {

@@ -16,7 +16,7 @@ export async function openTestCashier(app: TestApp): Promise<{ context: CashierC
 	const sandboxKey = createSecretKey(Buffer.alloc(32));
 	const journal = await Journal.open(app.dataDir, null);
 	const context = await openCashier({
-		config: readConfig({}),
+		config: readConfig({ VERIFICATION: 'never' }),
 		database: app.db.database,
 		jobs,
 		log,

@@ -213,6 +213,24 @@ describe('[CASH-02] an answer that is applied after a newer one', () => {
 		expect((await app.db.owner.query(sql, [disputed.paymentId])).rows).toEqual([{ state: 'paid' }]);
 	});
 
+	test('takes no sender of its coins from a payment', async () => {
+		const { body: deposit } = await payer.deposit(5_000);
+		await payer.press(deposit, 'approve_from_address');
+		await payer.reaches(deposit.id, 'confirmed');
+		await payer.idle();
+		const load = async () => {
+			const sql = 'select provider_payment_id id, senders from payments where deposit_id = $1';
+			return (await app.db.owner.query(sql, [deposit.id])).rows[0];
+		};
+		const { id, senders } = await load();
+		expect(senders).toHaveLength(1);
+		const provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
+		const { payments } = await provider.look({ kind: 'payment', id });
+		const older = payments.map((payment) => ({ ...payment, senders: [] }));
+		await applyEvidence(context, provider, { ...NO_EVIDENCE, payments: older });
+		expect((await load()).senders).toEqual(senders);
+	});
+
 	test('is right in the end where sixteen come back in reverse order while the dispute is taken and won twice', async () => {
 		const disputed = await Disputed.make();
 		const subject = { kind: 'payment', id: disputed.paymentId } as const;
@@ -257,6 +275,37 @@ test('[CASH-02] a provider is asked once about a payment that changed, and again
 	await lookAndApply(context, counting, { kind: 'payment', id: paymentId });
 	expect([looks, await disputed.parts()]).toEqual([3, [{ state: 'taken', booked: true }]]);
 });
+
+test.each([
+	['less', '4000', 'USD'],
+	['more', '6000', 'USD'],
+	['another currency', '5000', 'EUR'],
+])(
+	'[CASH-10] a pending payment that is paid as %s is not booked, and is a difference for people',
+	async (_, amount, currency) => {
+		const { body: deposit } = await payer.deposit(5_000);
+		const provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
+		await payer.press(deposit, 'delay');
+		await payer.reaches(deposit.id, 'pending');
+		await payer.idle();
+		const { owner } = app.db;
+		const sql = 'select provider_payment_id id from payments where deposit_id = $1';
+		const id = (await owner.query(sql, [deposit.id])).rows[0].id;
+		await owner.query(`update sandbox_objects set state = 'paid', amount = $2, currency = $3 where id = $1`, [
+			id,
+			amount,
+			currency,
+		]);
+		await lookAndApply(context, provider, { kind: 'payment', id });
+		const { rows } = await owner.query(
+			`select p.money, x.kind, x.ours->>'amount' ours, x.theirs->>'amount' theirs from payments p left join reconciliation_differences x
+		on x.subject_id = p.provider_payment_id and x.resolved_at is null where p.provider_payment_id = $1`,
+			[id],
+		);
+		expect(rows).toEqual([{ money: 'none', kind: 'amount', ours: '5000', theirs: amount }]);
+		expect([(await payer.movement(deposit.id)).status, await payer.balance()]).toEqual(['pending', 0]);
+	},
+);
 
 test('[LEDGER-06] the audit finds all of it with its postings', async () => {
 	const { checks } = await auditAll(app.db.database);

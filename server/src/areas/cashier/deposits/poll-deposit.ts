@@ -16,7 +16,7 @@ export async function pollDeposit(context: CashierContext, id: string): Promise<
 	const times = { createdAtMs: Number(createdAt), changedAtMs: Number(changedAt), expiresAtMs: Number(expiresAt) };
 	const asked = { status, paid: paymentId !== null, givenUp: reason === GIVEN_UP, ...times };
 	const nextMs = computeNextPollMs(asked, Number(await loadClock(database)));
-	await updateDepositPoll(database, id, nextMs);
+	await updateDepositPoll(database, deposit, nextMs);
 	const provider = context.providers.find(deposit.provider, deposit.providerAccount);
 	if (provider && deposit.providerId !== null)
 		await lookAndApply(context, provider, { kind: 'deposit', id: deposit.providerId });

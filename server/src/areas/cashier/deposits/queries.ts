@@ -131,8 +131,12 @@ export async function updateDepositStarted(
 }
 
 /** When the provider is asked next; null: not any more. */
-export async function updateDepositPoll(db: Queryable, id: string, pollAtMs: number | null): Promise<void> {
-	await execute(db, 'update deposits set poll_at = $2 where id = $1', [id, pollAtMs]);
+export async function updateDepositPoll(
+	db: Queryable,
+	{ id, changedAt }: Pick<StoredDeposit, 'id' | 'changedAt'>,
+	pollAtMs: number | null,
+): Promise<void> {
+	await execute(db, 'update deposits set poll_at = $3 where id = $1 and changed_at = $2', [id, changedAt, pollAtMs]);
 }
 
 const MONTH_MS = 30 * DAY_MS;

@@ -11,10 +11,11 @@ interface Seen {
 }
 
 /**
- * Records money that left although a failed or returned leg or return says otherwise, for people to look at (CASH-10).
+ * Records money that left although its leg or return failed or came back, or its withdrawal was given back before the leg was found, for
+ * people to look at (CASH-10).
  * Several notices are worked at the same time, so a provider may have been read before it gave the money up, and be
  * applied after that was booked. It is therefore read once more, certainly after the booking, and only money that it
- * still shows as paid is kept. That needs no lock, as neither a leg nor a return leaves these states.
+ * still shows as paid is kept. That needs no lock, as neither a leg nor a return leaves these states again.
  */
 export async function recordConflictingPayment(
 	context: CashierContext,

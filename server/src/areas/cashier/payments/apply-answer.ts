@@ -5,7 +5,7 @@ import { recordDifference } from '../differences/record-difference.ts';
 import { publishMovements } from '../movements/view.ts';
 import type { CalledProvider, ProviderDispute, ProviderPayment, ProviderRefund } from '../providers/provider.ts';
 import { applyFact } from './apply-fact.ts';
-import { type Applied, applyPayment, findRateOf } from './apply-payment.ts';
+import { type Applied, applyPayment, findRateOf, OtherAmount } from './apply-payment.ts';
 import { lockPaymentOf, reload } from './locked-payment.ts';
 import { loadPayment, type StoredPayment, updatePaymentVersion } from './queries.ts';
 
@@ -42,11 +42,15 @@ export async function applyAnswer(
 	}
 	const rate = payment ? await findRateOf(context, provider, payment) : null;
 	const fitting = reversals.filter(({ seen }) => seen.currency === currency);
-	const events = await inTransaction(context.database, async (tx) => {
+	const booked = inTransaction(context.database, async (tx) => {
 		const applied = payment
 			? await applyPayment(context, tx, provider, { seen: payment, rate, asked })
 			: await holdKnown(context, tx, provider, { known: existing(known), asked });
 		return applied && [...applied.events, ...(await applyReversals(context, tx, provider, { id, applied, fitting }))];
+	});
+	const events = await booked.catch((error: unknown) => {
+		if (!payment || !(error instanceof OtherAmount)) throw error;
+		return keepOtherAmount(context, provider, error.known, payment);
 	});
 	// It was assigned while its lock was waited for: now it has a user, under whose lock it is applied.
 	if (events === null) return applyAnswer(context, provider, answer, asked);
@@ -83,6 +87,27 @@ async function applyReversals(
 		events.push(...(await applyFact(context, await reload(context, applied.held), payment, fact, applied.isLatest)));
 	}
 	return events;
+}
+
+/** Nothing of it is booked: people look at it (CASH-10). */
+async function keepOtherAmount(
+	context: CashierContext,
+	provider: CalledProvider,
+	{ state, nativeAmount, nativeCurrency }: StoredPayment,
+	{ id, ...seen }: ProviderPayment,
+): Promise<readonly []> {
+	const found = {
+		subjectKind: 'payment' as const,
+		subjectId: id,
+		kind: 'amount' as const,
+		ours: { state, amount: nativeAmount, currency: nativeCurrency },
+		theirs: { state: seen.state, amount: seen.amount, currency: seen.currency },
+		missing: 0n,
+		// None of its money is in a balance, so no withdrawal waits for it.
+		paymentId: null,
+	};
+	await recordDifference(context, context.database, provider, found, 'a payment had another amount before');
+	return [];
 }
 
 /** Unless nothing was taken or asked about, people look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
 import {
 	computeCredit,
@@ -24,7 +25,7 @@ import type { CalledProvider, ProviderPayment } from '../providers/provider.ts';
 import { findUnit } from '../providers/units.ts';
 import { findRate } from '../rates/find-rate.ts';
 import { loadQuote } from '../rates/quotes.ts';
-import { applyFact, type PaymentBefore } from './apply-fact.ts';
+import { applyFact, Outdated, type PaymentBefore } from './apply-fact.ts';
 import { heldAlone, heldBy, type LockedPayment } from './locked-payment.ts';
 import { loadPayment, loadPaymentById, lockPayment, type StoredPayment, savePayment } from './queries.ts';
 
@@ -46,6 +47,21 @@ export interface Applied {
 	readonly events: readonly NewUserEvent[];
 }
 
+/**
+ * A payment is shown as paid with another amount or currency than before, though nothing of it was booked: all sums about it are measured by
+ * its first amount, so it is not booked. Rolls the transaction back.
+ */
+export class OtherAmount extends Error {
+	readonly known: StoredPayment;
+	constructor(known: StoredPayment) {
+		super(`payment ${known.id} had another amount before`);
+		this.known = known;
+	}
+}
+
+const hasOtherAmount = ({ money, nativeAmount, nativeCurrency }: StoredPayment, seen: ProviderPayment): boolean =>
+	money === 'none' && seen.state === 'paid' && (seen.amount !== nativeAmount || seen.currency !== nativeCurrency);
+
 /** The present rate at which a payment may have to be valued; null if none is known or needed. */
 export async function findRateOf(context: CashierContext, provider: CalledProvider, { currency }: ProviderPayment) {
 	const unit = currency === 'USD' ? null : findUnit(provider, currency);
@@ -54,7 +70,7 @@ export async function findRateOf(context: CashierContext, provider: CalledProvid
 
 /**
  * Applies a payment as its provider shows it (CASH-02), as the first of the transaction's locks. Null where it was assigned while its lock
- * was waited for: now it has a user, under whose lock it is applied. Throws `Outdated`.
+ * was waited for: now it has a user, under whose lock it is applied. Throws `Outdated`, and `OtherAmount`.
  */
 export async function applyPayment(
 	context: CashierContext,
@@ -117,8 +133,8 @@ async function applyWithoutUser(
 	if (known !== null && known.userId !== null) return null;
 	const rate = rateOf(known, seen, rateNow);
 	const value = computeValue(seen, { deposit: null, quote: null, rate });
-	const before = await keep(context, held, provider, { seen, known, rate, depositId: null });
 	const isLatest = known?.version === asked;
+	const before = await keep(context, held, provider, { seen, known, isLatest, rate, depositId: null });
 	const events = await applyFact(context, held, before, { kind: 'payment', seen, value, unfit: null }, isLatest);
 	return { held, isLatest, events };
 }
@@ -138,8 +154,8 @@ async function applyToUser(
 	const value = computeValue(seen, { deposit, quote, rate });
 	const unfit = seen.state === 'paid' ? await findUnfit(context, user, seen, deposit, value) : null;
 	const held = heldBy(user);
-	const before = await keep(context, held, provider, { seen, known, rate, depositId: deposit.id });
 	const isLatest = known?.version === asked;
+	const before = await keep(context, held, provider, { seen, known, isLatest, rate, depositId: deposit.id });
 	const events = await applyFact(context, held, before, { kind: 'payment', seen, value, unfit }, isLatest);
 	return { held, isLatest, events };
 }
@@ -147,20 +163,26 @@ async function applyToUser(
 interface Kept {
 	readonly seen: ProviderPayment;
 	readonly known: StoredPayment | null;
+	/** False if another answer can have been applied since the question: one that shows anything else can be the older one. */
+	readonly isLatest: boolean;
 	readonly rate: Rate | null;
 	readonly depositId: string | null;
 }
 
-/** Stores a provider's view of a payment. Returns the payment with its former state. */
+/** Stores a provider's view of a payment. Returns the payment with its former state. Throws `Outdated` and `OtherAmount`. */
 async function keep(
 	{ money: { currency } }: CashierContext,
 	{ tx, nowMs }: LockedPayment,
 	provider: CalledProvider,
-	{ seen, known, rate, depositId }: Kept,
+	{ seen, known, isLatest, rate, depositId }: Kept,
 ): Promise<PaymentBefore> {
+	if (known !== null && hasOtherAmount(known, seen)) throw new OtherAmount(known);
 	const id = known?.id ?? randomUUID();
 	await savePayment(tx, provider, seen, { id, depositId, currency, rate, nowMs });
-	return { ...existing(await loadPaymentById(tx, id)), state: known?.state ?? null };
+	const after = existing(await loadPaymentById(tx, id));
+	if (known !== null && !isLatest && !isDeepStrictEqual({ ...after, version: '' }, { ...known, version: '' }))
+		throw new Outdated(`payment ${id}`);
+	return { ...after, state: known?.state ?? null };
 }
 
 /** Why its user may not be credited automatically; null for nothing. */

@@ -87,6 +87,17 @@ export async function updateLeg(tx: Queryable, id: string, change: LegChange, no
 	);
 }
 
+/**
+ * Puts off the questions about the legs of a withdrawal that wait for their calls, so that none counts as never sent meanwhile. Returns the
+ * ids of those legs.
+ */
+export const postponeWaiting = (db: Queryable, withdrawalId: string, waitMs: number): Promise<string[]> =>
+	loadColumn(
+		db,
+		`update withdrawal_legs set poll_at = clock() + $2 where withdrawal_id = $1 and status = 'sending' returning id`,
+		[withdrawalId, waitMs],
+	);
+
 /** Needs the user's lock. */
 export const updateLegFxBack = (tx: Queryable, id: string, fxBack: Minor): Promise<void> =>
 	execute(tx, 'update withdrawal_legs set fx_back = $2 where id = $1', [id, fxBack]);

@@ -1,4 +1,5 @@
 import { decideLeg, decideOtherAmount, OTHER_AMOUNT } from '@fairtick/domain/cashier/sent';
+import { isGivenBack } from '@fairtick/domain/cashier/withdrawal';
 import * as z from 'zod/mini';
 import { existing, inTransaction } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -30,16 +31,18 @@ export async function applyLeg(
 	const fits = state === 'failed' || (amount === found.nativeAmount && currency === found.nativeCurrency);
 	if (!fits) context.log.warn({ leg: key, amount, currency }, 'a provider paid another amount than was asked for');
 	const { userId } = existing(await loadWithdrawal(context.database, found.withdrawalId));
-	const { leg, events } = await inTransaction(context.database, async (tx) => {
+	const { leg, isBack, events } = await inTransaction(context.database, async (tx) => {
 		const user = await lockUser(context, tx, userId);
 		const leg = existing(await loadLeg(tx, key));
-		const status = fits ? decideLeg(leg.status, state) : decideOtherAmount(leg, state);
-		if (status === null) return { leg, events: [] };
+		const withdrawal = existing(await loadWithdrawal(tx, leg.withdrawalId));
+		const isBack = isGivenBack(withdrawal.status) && leg.status === 'planned';
+		const status = isBack ? null : fits ? decideLeg(leg.status, state) : decideOtherAmount(leg, state);
+		if (status === null) return { leg, isBack, events: [] };
 		const reason = fits ? (status === 'failed' ? 'provider' : null) : OTHER_AMOUNT;
-		return { leg, events: await changeLeg(context, user, leg, { status, reason, cause: 'provider' }) };
+		return { leg, isBack, events: await changeLeg(context, user, leg, { status, reason, cause: 'provider' }) };
 	});
 	await publishMovements(context, events);
 	// Its money was given back: money that left nevertheless is a difference.
-	if (leg.status === 'failed' || leg.status === 'returned')
+	if (isBack || leg.status === 'failed' || leg.status === 'returned')
 		await recordConflictingPayment(context, provider, leg, seen);
 }

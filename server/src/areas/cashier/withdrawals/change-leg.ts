@@ -7,7 +7,7 @@ import {
 	valueMove,
 } from '@fairtick/domain/cashier/payments/moves';
 import { isDoubted } from '@fairtick/domain/cashier/sent';
-import { computeDueMs, computeStatus, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
+import { computeDueMs, computeStatus, isGivenBack, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { existing } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
@@ -104,7 +104,7 @@ async function reach(
 ): Promise<{ moves: Move[]; steps: Step[] }> {
 	const { id, unpaid, status: before, reason: reasonBefore, waitsFor } = withdrawal;
 	const inFlight = legs.some(({ status }) => status === 'sending' || status === 'unknown' || status === 'sent');
-	const isOver = before === 'cancelled' || before === 'rejected' || before === 'failed';
+	const isOver = isGivenBack(before);
 	const inDoubt = isOver ? undefined : legs.find(isDoubted);
 	const doubted = inDoubt !== undefined;
 	const left = !inFlight && !isOver && !doubted && unpaid > 0n;

@@ -26,10 +26,7 @@ import { isLookedAtAgain, judge, LOOK_AGAIN_MS, toReview, updateJudged } from '.
 import { netPaidOut, type RateWithSpread, toNewLegs } from './new-legs.ts';
 import { planWithdrawal } from './plan.ts';
 import { recordLegs } from './record-legs.ts';
-import { sendLeg } from './send-leg.ts';
-
-/** Delay of the first question about a leg whose call had no answer. */
-const FIRST_LOOK_MS = 60_000;
+import { FIRST_LOOK_MS, sendLeg } from './send-leg.ts';
 
 /** Nothing of it was sent, and no person has to decide about it. */
 const isJudgedAgain = ({ status, reason }: StoredWithdrawal) =>

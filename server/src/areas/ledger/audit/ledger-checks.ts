@@ -107,11 +107,12 @@ const CHAIN_START = `sha256(convert_to('account/1|' || a.id || '|' || a.user_id 
  */
 const chained = (scope: Scope) =>
 	scope === EVERYTHING
-		? `select e.*, v.id known, v.hash event_hash,
+		? `select e.*, v.id known, v.hash event_hash, lag(e.version) over chain = e.version doubled,
 				lag(e.version) over chain before, lag(e.balance_after) over chain balance_before, lag(e.hash) over chain hash_before
 			from ledger_entries e left join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
 			window chain as (partition by e.account_id order by e.version)`
-		: `select e.*, v.id known, v.hash event_hash, p.version before, p.balance_after balance_before, p.hash hash_before
+		: `select e.*, v.id known, v.hash event_hash, exists (select from ledger_entries o where o.account_id = e.account_id and o.version = e.version
+					and (o.event_id, o.recorded_at, o.position) <> (e.event_id, e.recorded_at, e.position)) doubled, p.version before, p.balance_after balance_before, p.hash hash_before
 			from ledger_entries e left join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
 			left join ledger_entries p on p.account_id = e.account_id and p.version = e.version - 1
 			where ${scope.entry}`;
@@ -121,11 +122,12 @@ const entries = check(
 	(scope) => `select from ledger_entries e where ${scope.entry}`,
 	(scope) => `select 'entry ' || account_id || ' version ' || version "row",
 		case when known is null then 'belongs to no event'
+			when doubled then 'has the version of another entry'
 			when version > 1 and before is distinct from version - 1 then 'the entry before it is missing'
 			when balance_after <> coalesce(balance_before, 0) + amount then 'its balance does not follow'
 			else 'differs from its hash' end problem
 	from (${chained(scope)}) c
-	where known is null or before is distinct from nullif(version - 1, 0) or balance_after <> coalesce(balance_before, 0) + amount
+	where known is null or doubled or before is distinct from nullif(version - 1, 0) or balance_after <> coalesce(balance_before, 0) + amount
 		or hash <> sha256(convert_to('entry/1|' || encode(coalesce(hash_before, (select ${CHAIN_START} from accounts a where a.id = c.account_id)), 'hex') || '|' || account_id || '|' || version || '|'
 			|| encode(event_hash, 'hex') || '|' || position || '|' || amount || '|' || balance_after, 'UTF8'))`,
 	{ bulk: true },
