@@ -58,9 +58,7 @@ export async function loadOnlyRow<const Text extends string>(
 	statement: Asked<Text>,
 	...values: Values<Text>
 ): Promise<RowOf<Text>> {
-	const [row] = (await send(db, statement, values)).rows;
-	if (row === undefined) throw new Error('a statement gave no row');
-	return row;
+	return existing(await loadRow(db, statement, ...values));
 }
 
 /** A row that must be there; throws without it. */

@@ -117,10 +117,7 @@ async function applyWithoutUser(
 	if (known !== null && known.userId !== null) return null;
 	const rate = rateOf(known, seen, rateNow);
 	const value = computeValue(seen, { deposit: null, quote: null, rate });
-	const before = await keep(context, held, provider, { seen, known, rate, depositId: null });
-	const isLatest = known?.version === asked;
-	const events = await applyFact(context, held, before, { kind: 'payment', seen, value, unfit: null }, isLatest);
-	return { held, isLatest, events };
+	return book(context, held, provider, { seen, known, rate, value, asked, depositId: null, unfit: null });
 }
 
 async function applyToUser(
@@ -137,30 +134,31 @@ async function applyToUser(
 	const quote = deposit.quoteId === null ? null : await loadQuote(tx, deposit.quoteId);
 	const value = computeValue(seen, { deposit, quote, rate });
 	const unfit = seen.state === 'paid' ? await findUnfit(context, user, seen, deposit, value) : null;
-	const held = heldBy(user);
-	const before = await keep(context, held, provider, { seen, known, rate, depositId: deposit.id });
+	return book(context, heldBy(user), provider, { seen, known, rate, value, asked, depositId: deposit.id, unfit });
+}
+
+interface Booking extends SeenAtRate {
+	readonly known: StoredPayment | null;
+	readonly depositId: string | null;
+	readonly value: Valuation | null;
+	/** Why its user may not be credited automatically; null for nothing. */
+	readonly unfit: MovementReason | null;
+}
+
+/** Stores a provider's view of a payment and applies it to the payment in its former state. */
+async function book(
+	context: CashierContext,
+	held: LockedPayment,
+	provider: CalledProvider,
+	{ seen, known, rate, value, asked, depositId, unfit }: Booking,
+): Promise<Applied> {
+	const { tx, nowMs } = held;
+	const id = known?.id ?? randomUUID();
+	await savePayment(tx, provider, seen, { id, depositId, currency: context.money.currency, rate, nowMs });
+	const before: PaymentBefore = { ...existing(await loadPaymentById(tx, id)), state: known?.state ?? null };
 	const isLatest = known?.version === asked;
 	const events = await applyFact(context, held, before, { kind: 'payment', seen, value, unfit }, isLatest);
 	return { held, isLatest, events };
-}
-
-interface Kept {
-	readonly seen: ProviderPayment;
-	readonly known: StoredPayment | null;
-	readonly rate: Rate | null;
-	readonly depositId: string | null;
-}
-
-/** Stores a provider's view of a payment. Returns the payment with its former state. */
-async function keep(
-	{ money: { currency } }: CashierContext,
-	{ tx, nowMs }: LockedPayment,
-	provider: CalledProvider,
-	{ seen, known, rate, depositId }: Kept,
-): Promise<PaymentBefore> {
-	const id = known?.id ?? randomUUID();
-	await savePayment(tx, provider, seen, { id, depositId, currency, rate, nowMs });
-	return { ...existing(await loadPaymentById(tx, id)), state: known?.state ?? null };
 }
 
 /** Why its user may not be credited automatically; null for nothing. */
