@@ -59,7 +59,7 @@ export type RefusalIn<Table extends RefusalTable, Code extends keyof Table = key
 	[One in Code & string]: Refusal<One, Filled<Table[One][number]>>;
 }[Code & string];
 
-/** What follows a code of the table where a refusal is made: its parameters, or nothing where it has none. */
+/** Arguments after a code of the table where a refusal is made: its parameters, or none. */
 export type ParamsAfter<Table extends RefusalTable, Code extends keyof Table> = [Table[Code][number]] extends [never]
 	? []
 	: [params: Filled<Table[Code][number]>];
