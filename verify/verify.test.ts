@@ -12,7 +12,7 @@ import { checkPromise } from './promise.mjs';
 import { checkRange } from './range.mjs';
 import { readKey } from './receipt.mjs';
 import { item, LogMaker, leafOf, makeKey, type NoteKey, sha256, treePath, treeRoot } from './test/make-log.ts';
-import { chainOf, commitmentOf, makeReceipt, SEED, walk } from './test/make-receipt.ts';
+import { chainOf, commitmentOf, makeVoidReceipt, SEED, walk } from './test/make-receipt.ts';
 
 const T = 1_795_773_600_000;
 const keysOf = (log: LogMaker) => [readKey(log.key.text), readKey(log.promiseKey.text)];
@@ -959,23 +959,7 @@ describe('the command (PROOF-06)', () => {
 		expect((await run('receipt', join(folder, 'a'), '--key', 'bad')).out).toContain('is no Ed25519 key');
 	});
 	test('a receipt', async () => {
-		const accepted = T;
-		const made = makeReceipt({
-			accepted,
-			expires: T + 1000,
-			runs: { entry: [0, 1], exit: [1] },
-			groups: [
-				{ through: T - 1, ticks: [{ t: T - 1, price: 1 }] },
-				{ through: T + 1000, ticks: [{ t: T + 1, price: 2 }] },
-			],
-			result: {
-				status: 'void',
-				void_reason: 'no_exit_after_entry',
-				entry: ['2', String(T + 1), '2'],
-				exit: null,
-				returned: '1000',
-			},
-		});
+		const made = makeVoidReceipt(T);
 		writeFileSync(join(folder, 'receipt.json'), JSON.stringify(made.receipt));
 		const { code, out } = await run('receipt', join(folder, 'receipt.json'), ...KEY);
 		expect(out).toContain('right  result: void (no_exit_after_entry)');

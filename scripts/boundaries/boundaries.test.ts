@@ -107,7 +107,7 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['web/src/features/limits/bad.tsx', "import { useUser } from '../identity/session.ts';"],
 	],
 	'storeys-of-the-web': [
-		['web/src/kit/ui/bad.tsx', "import { Ticket } from '../../features/trading/trade-ticket.tsx';"],
+		['web/src/kit/ui/bad.tsx', "import { Ticket } from '../../features/trading/ticket/trade-ticket.tsx';"],
 		['web/src/kit/base/bad.ts', "import { useAccount } from '../../shell/use-account.ts';"],
 		['web/src/features/identity/bad.tsx', "import { UsersPage } from '../../staff/users-page.tsx';"],
 		['web/src/features/trading/bad.tsx', "import { TopBar } from '../../shell/top-bar/top-bar.tsx';"],

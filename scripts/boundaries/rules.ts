@@ -41,7 +41,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 		'verification',
 	],
 	support: ['cashier', 'queues', 'trading'],
-	figures: [],
+	figures: ['cashier', 'trading'],
 	risk: [],
 	tiers: ['identity'],
 	files: [],

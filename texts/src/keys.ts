@@ -1883,6 +1883,7 @@ export interface TextParams {
 	'figures.alarm_clock': { count: Value };
 	'figures.alarm_seeds': { count: Value };
 	'figures.alarm_mails': { count: Value };
+	'figures.alarm_jobs_missed': { count: Value };
 	'figures.alarm_cover': null;
 	'figures.alarm_payouts_stopped': { count: Value };
 	'figures.alarm_differences': { count: Value };

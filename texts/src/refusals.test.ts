@@ -14,7 +14,10 @@ async function readRefusals(): Promise<ReadonlyMap<string, readonly string[]>> {
 		for (const [name, table] of Object.entries(contract))
 			if (/^[A-Z]+_REFUSALS$/.test(name) && !Array.isArray(table))
 				for (const [code, params] of Object.entries(table as Record<string, readonly string[]>))
-					refusals.set(code, params);
+					refusals.set(
+						code,
+						params.map((name) => name.replace(/\?$/, '')),
+					);
 	}
 	return refusals;
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from '
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { makeReceipt } from '../test/make-receipt.ts';
+import { makeVoidReceipt } from '../test/make-receipt.ts';
 import { ROUNDS } from '../test/rounds.ts';
 import { buildPage } from './build.mjs';
 import {
@@ -86,23 +86,7 @@ describe('verify.html (PROOF-06)', () => {
 			`${script};({ checkReceipt, readKey, findWrongRound })`,
 			createContext(globals),
 		);
-		const T = 1_795_687_200_000;
-		const made = makeReceipt({
-			accepted: T,
-			expires: T + 1000,
-			runs: { entry: [0, 1], exit: [1] },
-			groups: [
-				{ through: T - 1, ticks: [{ t: T - 1, price: 1 }] },
-				{ through: T + 1000, ticks: [{ t: T + 1, price: 2 }] },
-			],
-			result: {
-				status: 'void',
-				void_reason: 'no_exit_after_entry',
-				entry: ['2', String(T + 1), '2'],
-				exit: null,
-				returned: '1000',
-			},
-		});
+		const made = makeVoidReceipt(1_795_687_200_000);
 		const keys = [readKey(made.log.key.text)];
 		const judge = async (value: object) => (await checkReceipt(JSON.stringify(value), keys)).verdict;
 		expect(await judge(made.receipt)).toBe('right');

@@ -231,3 +231,22 @@ export function walk(ticker: string, from: number, to: number, x: number, random
 	}
 	return ticks;
 }
+
+/** The receipt of a trade of a second that is void: the only price after its acceptance is its entry. */
+export const makeVoidReceipt = (accepted: number) =>
+	makeReceipt({
+		accepted,
+		expires: accepted + 1000,
+		runs: { entry: [0, 1], exit: [1] },
+		groups: [
+			{ through: accepted - 1, ticks: [{ t: accepted - 1, price: 1 }] },
+			{ through: accepted + 1000, ticks: [{ t: accepted + 1, price: 2 }] },
+		],
+		result: {
+			status: 'void',
+			void_reason: 'no_exit_after_entry',
+			entry: ['2', String(accepted + 1), '2'],
+			exit: null,
+			returned: '1000',
+		},
+	});

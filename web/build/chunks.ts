@@ -10,7 +10,7 @@ interface Context {
 
 const inRoot = (file: string) => join(import.meta.dirname, '..', file);
 const MAIN = [inRoot('src/main.tsx')];
-const LIVE = [inRoot('src/shell/connect-live.ts')];
+const LIVE = [inRoot('src/shell/live/connect-live.ts')];
 const LOGIN = [inRoot('src/features/identity/pages/login-page.tsx')];
 const REGISTER = [inRoot('src/features/identity/pages/register-page.tsx')];
 const FRAME = [inRoot('src/shell/layouts/visitor-frame.ts')];

@@ -21,7 +21,7 @@ export interface Preloads {
 
 const EARLY_CALLS = 'src/start-early-calls.ts';
 /** The meaning of the socket's messages. */
-const LIVE = 'src/shell/connect-live.ts';
+const LIVE = 'src/shell/live/connect-live.ts';
 const TOP_BAR = 'src/shell/top-bar/top-bar.tsx';
 /** The frame of every page but the trading page. */
 const FRAME = 'src/shell/layouts/visitor-frame.ts';

@@ -22,9 +22,9 @@ import { ToastRegion } from './kit/notices/toast-region.tsx';
 import { loadLazyParts } from './kit/ui/lazy-part.tsx';
 import { notFound, routes } from './routes.tsx';
 import { loadFrame } from './shell/layouts/frame.ts';
+import { startLive } from './shell/live/start-live.ts';
 import { followLogouts, onSessionExpired } from './shell/session-end.ts';
 import { Shell } from './shell/shell.tsx';
-import { startLive } from './shell/start-live.ts';
 import { runStep } from './shell/steps.ts';
 
 /** The service worker starts once the page has settled; no page depends on it. */

@@ -1,6 +1,6 @@
 import type { Minor } from '../money/money.ts';
-import type { Refusal } from '../wire/errors.ts';
-import { type AccountsRefusalCode, TABS_LIMIT } from './contract.ts';
+import { type ParamsAfter, type RefusalIn, refuseBy } from '../wire/errors.ts';
+import { type ACCOUNTS_REFUSALS, type AccountsRefusalCode, TABS_LIMIT } from './contract.ts';
 
 /** A new demo account holds 10,000.00, and a refill tops it up to the same amount. */
 export const DEMO_FULL_MINOR: Minor = 1_000_000n;
@@ -17,13 +17,16 @@ export interface Tabs {
 	readonly activeId: number;
 }
 
+type Refusals = typeof ACCOUNTS_REFUSALS;
+
 export type TabsDecision<Code extends AccountsRefusalCode> =
 	| { readonly tabs: Tabs; readonly refusal?: never }
-	| { readonly refusal: Refusal<Code>; readonly tabs?: never };
+	| { readonly refusal: RefusalIn<Refusals, Code>; readonly tabs?: never };
 
-function refuse<Code extends AccountsRefusalCode>(code: Code, params: Refusal['params'] = {}): TabsDecision<Code> {
-	return { refusal: { code, params } };
-}
+const toRefusal = refuseBy<Refusals>();
+const refuse = <const Code extends AccountsRefusalCode>(code: Code, ...params: ParamsAfter<Refusals, Code>) => ({
+	refusal: toRefusal(code, ...params),
+});
 
 /** Puts an asset on a tab and makes it the active one; one that is there already only becomes active. */
 export function decideAddTab(

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { MODES } from '../money/mode.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, minorUnits, page, pageQuery, percent, uuid, uuidParams } from '../wire/primitives.ts';
-import { DEPOSIT_STATUSES } from './deposit.ts';
-import { MOVEMENT_KINDS, movement, quotedRate } from './movement.ts';
-import { WITHDRAWAL_STATUSES } from './withdrawal.ts';
+import { MOVEMENT_KINDS, MOVEMENT_STATUSES, movement, quotedRate } from './movement.ts';
 
 /** Refusals of the cashier with the names of their parameters (table of the wire contract). */
 export const CASHIER_REFUSALS = {
@@ -259,7 +257,7 @@ export const removeDestination = defineEndpoint({
 
 const filters = {
 	kind: z.optional(z.enum(MOVEMENT_KINDS)),
-	status: z.optional(z.enum([...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES])),
+	status: z.optional(z.enum(MOVEMENT_STATUSES)),
 	/** All movements are on the real account: there are none in demo. */
 	mode: z.optional(z.enum(MODES)),
 	/** ISO instants on `created_at`: from inclusive, to exclusive. */

@@ -1,6 +1,6 @@
 import { greater, lesser, type Minor } from '../money/money.ts';
-import type { Refusal } from '../wire/errors.ts';
-import type { CashierRefusalCode } from './contract.ts';
+import { type RefusalIn, refuseBy } from '../wire/errors.ts';
+import type { CASHIER_REFUSALS } from './contract.ts';
 
 /** CASH-05, CASH-06, in minor units. */
 const DEPOSIT_MIN_MINOR: Minor = 1_000n;
@@ -52,11 +52,8 @@ export interface Used {
 	readonly untilMs: number | null;
 }
 
-export type CashierRefusal = Refusal<CashierRefusalCode>;
-export const refuse = <const Code extends CashierRefusalCode>(
-	code: Code,
-	params: Refusal['params'] = {},
-): Refusal<Code> => ({ code, params });
+export type CashierRefusal = RefusalIn<typeof CASHIER_REFUSALS>;
+export const refuse = refuseBy<typeof CASHIER_REFUSALS>();
 
 /** Deposits of a user that count against the limits: created, pending and confirmed ones. */
 export interface UsedByDeposits {
@@ -64,7 +61,7 @@ export interface UsedByDeposits {
 	readonly month: Used;
 }
 
-type LimitReached = Refusal<'cashier.limit_reached'>;
+type LimitReached = RefusalIn<typeof CASHIER_REFUSALS, 'cashier.limit_reached'>;
 
 /** Why a deposit of `amount` exceeds the limits of a day or month; null where it does not (CASH-06). */
 export function findReachedLimit(amount: Minor, { day, month }: UsedByDeposits): LimitReached | null {

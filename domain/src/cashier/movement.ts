@@ -6,12 +6,13 @@ import { WITHDRAWAL_STATUSES } from './withdrawal.ts';
 
 export const MOVEMENT_KINDS = ['deposit', 'withdrawal'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+export const MOVEMENT_STATUSES = [...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES] as const;
 
 /** Causes of a movement's steps. */
 export const STEP_CAUSES = ['user', 'staff', 'provider', 'clock', 'rule'] as const;
 
 const step = z.object({
-	status: z.enum([...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES]),
+	status: z.enum(MOVEMENT_STATUSES),
 	at: instant,
 	cause: z.enum(STEP_CAUSES),
 	/** Key of the reason's text, or the text of staff if the cause is `staff`; null if the state needs no reason. */
@@ -62,7 +63,7 @@ export const movement = z.object({
 			currency: z.string(),
 		}),
 	),
-	status: z.enum([...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES]),
+	status: z.enum(MOVEMENT_STATUSES),
 	reason: z.nullable(z.string()),
 	/** Until when its state is to end; null where it waits for nothing. */
 	due_at: z.nullable(instant),

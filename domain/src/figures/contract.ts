@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { MOVEMENT_KINDS, MOVEMENT_STATUSES } from '../cashier/movement.ts';
 import { MODES } from '../money/mode.ts';
+import { DIRECTIONS, TRADE_STATUSES } from '../trading/contract.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idText, instant, minorUnits, page, pageQuery, percent } from '../wire/primitives.ts';
 
@@ -107,10 +109,10 @@ const staffTrade = z.object({
 	country: z.string(),
 	asset: z.object({ id: z.int(), ticker: z.string() }),
 	mode,
-	direction: z.enum(['up', 'down']),
+	direction: z.enum(DIRECTIONS),
 	stake: minorUnits,
 	payout_percent: percent,
-	status: z.string(),
+	status: z.enum(TRADE_STATUSES),
 	/** Without a correction; null: still open. */
 	returned: z.nullable(minorUnits),
 	accepted_at: instant,
@@ -143,8 +145,6 @@ export const listStaffTrades = defineEndpoint({
 	answer: page(staffTrade),
 });
 
-export const MOVEMENT_KINDS = ['deposit', 'withdrawal'] as const;
-
 const staffMovement = z.object({
 	id: z.string(),
 	kind: z.enum(MOVEMENT_KINDS),
@@ -152,7 +152,7 @@ const staffMovement = z.object({
 	country: z.string(),
 	method: z.string(),
 	amount: minorUnits,
-	status: z.string(),
+	status: z.enum(MOVEMENT_STATUSES),
 	created_at: instant,
 	/** When it was credited or completed; null: not yet, or never. */
 	done_at: z.nullable(instant),

@@ -1,5 +1,6 @@
 import type { Minor } from '../money/money.ts';
-import type { Refusal } from '../wire/errors.ts';
+import { type RefusalIn, refuseBy } from '../wire/errors.ts';
+import type { IDENTITY_REFUSALS } from './contract.ts';
 
 /** Everything that closing an account is decided from, read under the user's locks. */
 export interface ClosingFacts {
@@ -18,7 +19,10 @@ export interface ClosingFacts {
 	readonly addressContestedUntilMs: number | null;
 }
 
-type ClosingCode =
+const refuse = refuseBy<typeof IDENTITY_REFUSALS>();
+
+type ClosingRefusal = RefusalIn<
+	typeof IDENTITY_REFUSALS,
 	| 'identity.close_staff'
 	| 'identity.close_frozen'
 	| 'identity.close_open_trades'
@@ -26,27 +30,22 @@ type ClosingCode =
 	| 'identity.close_money_left'
 	| 'identity.close_claim'
 	| 'identity.close_deposit'
-	| 'identity.close_address_new';
+	| 'identity.close_address_new'
+>;
 
 /** Why an account can't be closed yet, null when it can. */
-export function decideClosing(facts: ClosingFacts): Refusal<ClosingCode> | null {
-	if (facts.isStaff) return { code: 'identity.close_staff', params: {} };
+export function decideClosing(facts: ClosingFacts): ClosingRefusal | null {
+	if (facts.isStaff) return refuse('identity.close_staff');
 	// A frozen account cannot close before its freeze is resolved.
-	if (facts.frozen) return { code: 'identity.close_frozen', params: {} };
-	if (facts.openTrades > 0) return { code: 'identity.close_open_trades', params: { count: facts.openTrades } };
-	if (facts.pendingMinor > 0n)
-		return { code: 'identity.close_pending', params: { amount: Number(facts.pendingMinor) } };
-	if (facts.realMinor > 0n) return { code: 'identity.close_money_left', params: { balance: Number(facts.realMinor) } };
-	if (facts.owedMinor > 0n) return { code: 'identity.close_claim', params: { amount: Number(facts.owedMinor) } };
+	if (facts.frozen) return refuse('identity.close_frozen');
+	if (facts.openTrades > 0) return refuse('identity.close_open_trades', { count: facts.openTrades });
+	if (facts.pendingMinor > 0n) return refuse('identity.close_pending', { amount: Number(facts.pendingMinor) });
+	if (facts.realMinor > 0n) return refuse('identity.close_money_left', { balance: Number(facts.realMinor) });
+	if (facts.owedMinor > 0n) return refuse('identity.close_claim', { amount: Number(facts.owedMinor) });
 	// Once an account is closed, its user does not ask for money that still arrives for it.
-	if (facts.unfinishedDeposits > 0)
-		return { code: 'identity.close_deposit', params: { count: facts.unfinishedDeposits } };
+	if (facts.unfinishedDeposits > 0) return refuse('identity.close_deposit', { count: facts.unfinishedDeposits });
 	// A person who took the account over by another address must not be able to end the way back.
-	if (facts.addressContestedUntilMs !== null) {
-		return {
-			code: 'identity.close_address_new',
-			params: { until: new Date(facts.addressContestedUntilMs).toISOString() },
-		};
-	}
+	if (facts.addressContestedUntilMs !== null)
+		return refuse('identity.close_address_new', { until: new Date(facts.addressContestedUntilMs).toISOString() });
 	return null;
 }

@@ -68,6 +68,5 @@ export const getKeptData = defineEndpoint({
 	params: uuidParams,
 	body: reasoned,
 	download: 'application/json',
-	answer: z.unknown(),
 	refusals: ['admin.own_item'],
 });

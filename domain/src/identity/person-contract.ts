@@ -10,7 +10,6 @@ export const exportData = defineEndpoint({
 	access: { who: 'user', fresh: true },
 	limit: 'movements',
 	download: 'application/zip',
-	answer: z.unknown(),
 });
 
 export const closeAccount = defineEndpoint({

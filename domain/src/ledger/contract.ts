@@ -73,7 +73,6 @@ export const exportTransactions = defineEndpoint({
 	limit: 'movements',
 	query: z.strictObject(filter),
 	download: 'text/csv',
-	answer: z.unknown(),
 });
 
 export const getStatement = defineEndpoint({
@@ -86,7 +85,6 @@ export const getStatement = defineEndpoint({
 	limit: 'movements',
 	query: z.strictObject(filter),
 	download: 'application/pdf',
-	answer: z.unknown(),
 	refusals: ['ledger.statement_too_long'],
 });
 

@@ -45,7 +45,7 @@ export function refuseCancelling(
 	kept: FinalSwitch | null,
 	spending: Spending | null,
 	nowMs: number,
-): (Refusal<'cashier.withdrawals_final'> & { readonly params: { by: FinalCause; until: string | null } }) | null {
+): Refusal<'cashier.withdrawals_final', { readonly by: FinalCause; readonly until: string | null }> | null {
 	const final = findFinal(kept, spending, nowMs);
 	if (final === null) return null;
 	const until = final.untilMs === null ? null : new Date(final.untilMs).toISOString();

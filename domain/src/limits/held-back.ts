@@ -24,7 +24,7 @@ export function sumHeldBack(held: readonly HeldBack[], nowMs: number): HeldBack 
 export function refuseHeldBack(
 	held: HeldBack | null,
 	{ stakeMinor, availableMinor }: { readonly stakeMinor: Minor; readonly availableMinor: Minor },
-): Refusal<'trading.money_held_back'> | null {
+): Refusal<'trading.money_held_back', { readonly amount: number; readonly until: string }> | null {
 	if (held === null || stakeMinor <= availableMinor - held.amountMinor) return null;
 	// Other than trades may have taken of it, such as a chargeback.
 	const amount = Number(lesser(held.amountMinor, availableMinor));

@@ -1,5 +1,4 @@
 import type { Minor } from '../money/money.ts';
-import type { TextParams } from '../wire/errors.ts';
 import { type LimitKind, type LimitWindow, type SumKind, WINDOW_HOURS } from './contract.ts';
 import type { LimitValue, OwnLimit } from './own-limit.ts';
 
@@ -59,7 +58,7 @@ export interface Spending {
 }
 
 /** Parameters of a refusal `own_limit_reached` (table of the wire contract). */
-export type LimitReached = TextParams & {
+export type LimitReached = {
 	readonly kind: LimitKind;
 	readonly window: LimitWindow | null;
 	readonly limit: number;

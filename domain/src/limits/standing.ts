@@ -20,31 +20,34 @@ export interface Standing extends Spending {
 	readonly sitting: Sitting | null;
 }
 
-type Stop = Refusal<'trading.excluded' | 'trading.session_over' | 'trading.reality_check'>;
+type Stop =
+	| Refusal<'trading.excluded', Excluded>
+	| Refusal<'trading.session_over', { readonly until: string }>
+	| Refusal<'trading.reality_check', { readonly since: string; readonly trades: number; readonly net: number }>;
 
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const iso = (ms: number) => new Date(ms).toISOString();
 
 export const sittingLimitsOf = ({ limits }: Pick<Spending, 'limits'>): SittingLimits => ({
 	sessionMinutes: limitValueOf(limits, 'session'),
 	realityCheckMinutes: limitValueOf(limits, 'reality_check'),
 });
 
-export interface Excluded {
+type Excluded = {
 	readonly kind: ExclusionKind;
 	/** Null: for good. */
 	readonly until: string | null;
-}
+};
 
 function findExcluded({ exclusions }: Pick<Standing, 'exclusions'>, mode: Mode, nowMs: number): Excluded | null {
 	const exclusion = findExclusion(exclusions, nowMs);
 	if (exclusion === null || !excludesFrom(exclusion, mode)) return null;
-	return { kind: exclusion.kind, until: iso(exclusion.endsAtMs) };
+	return { kind: exclusion.kind, until: exclusion.endsAtMs === null ? null : iso(exclusion.endsAtMs) };
 }
 
 /** Why no placement in a mode is accepted now, whatever it asks for (LIMIT-01 to LIMIT-03); null where one may be. */
 export function findStop(standing: Standing, mode: Mode, nowMs: number): Stop | null {
 	const excluded = findExcluded(standing, mode, nowMs);
-	if (excluded !== null) return { code: 'trading.excluded', params: { ...excluded } };
+	if (excluded !== null) return { code: 'trading.excluded', params: excluded };
 	if (mode === 'demo') return null;
 	const decision = decideSitting(standing.sitting, sittingLimitsOf(standing), nowMs);
 	switch (decision.stops) {
@@ -60,7 +63,10 @@ export function findStop(standing: Standing, mode: Mode, nowMs: number): Stop | 
 }
 
 /** Why a real stake is not accepted (LIMIT-01); null where it fits. */
-export function refuseStake(standing: Standing, stakeMinor: Minor): Refusal<'trading.own_limit_reached'> | null {
+export function refuseStake(
+	standing: Standing,
+	stakeMinor: Minor,
+): Refusal<'trading.own_limit_reached', LimitReached> | null {
 	const reached = findStakeLimit(standing, stakeMinor);
 	return reached === null ? null : { code: 'trading.own_limit_reached', params: reached };
 }
@@ -69,12 +75,12 @@ export function refuseStake(standing: Standing, stakeMinor: Minor): Refusal<'tra
 export function refuseExcluded(
 	standing: Pick<Standing, 'exclusions'>,
 	nowMs: number,
-): { readonly code: 'cashier.excluded'; readonly params: Excluded & Refusal['params'] } | null {
+): Refusal<'cashier.excluded', Excluded> | null {
 	const excluded = findExcluded(standing, 'real', nowMs);
-	return excluded && { code: 'cashier.excluded', params: { ...excluded } };
+	return excluded && { code: 'cashier.excluded', params: excluded };
 }
 
-type DepositRefusal = Refusal<'cashier.excluded' | 'cashier.own_limit_reached'>;
+type DepositRefusal = Refusal<'cashier.excluded', Excluded> | Refusal<'cashier.own_limit_reached', LimitReached>;
 
 /** An exclusion, or else the limit that is reached; null for neither. */
 function refuseReached(standing: Standing, nowMs: number, reached: LimitReached | null): DepositRefusal | null {

@@ -105,7 +105,6 @@ export const viewRecoveryFile = defineEndpoint({
 	params: z.strictObject({ id: uuid, file: uuid }),
 	query: pageOfFile,
 	download: 'image/webp',
-	answer: z.unknown(),
 	refusals: ['admin.own_item'],
 });
 

@@ -17,6 +17,7 @@ import { witnessesAlarm } from '../proof/kinds/witnesses-alarm.ts';
 import { recoveriesQueue } from '../recovery/kinds/recoveries-queue.ts';
 import { backupsAlarm } from '../site/kinds/backups-alarm.ts';
 import { diskAlarm } from '../site/kinds/disk-alarm.ts';
+import { jobsMissedAlarm } from '../site/kinds/jobs-missed-alarm.ts';
 import { mailsAlarm } from '../site/kinds/mails-alarm.ts';
 import { placesFullAlarm } from '../site/kinds/places-full-alarm.ts';
 import { conversationsOverdueAlarm } from '../support/kinds/conversations-overdue-alarm.ts';
@@ -52,6 +53,7 @@ export const ALARMS = [
 	clockAlarm,
 	seedsAlarm,
 	mailsAlarm,
+	jobsMissedAlarm,
 	coverAlarm,
 	payoutsStoppedAlarm,
 	differencesAlarm,

@@ -75,7 +75,6 @@ export const exportUsers = defineEndpoint({
 	access: { who: ['admin', 'finance', 'risk'], fresh: true },
 	limit: 'movements',
 	body: z.strictObject({ filter: z.strictObject(userFilter), reason }),
-	answer: z.unknown(),
 	download: 'text/csv',
 	refusals: ['admin.export_too_large'],
 });

@@ -44,7 +44,7 @@ export const TRADING_REFUSALS = {
 	'trading.stake_too_low': ['limit'],
 	'trading.stake_too_high': ['limit'],
 	/** `detail`: the cause of stopped prices, `beacon` or `clock`; left out if unknown (MARKET-04). */
-	'trading.market_closed': ['opens_at', 'reason', 'detail'],
+	'trading.market_closed': ['opens_at', 'reason', 'detail?'],
 	'trading.unknown_asset': [],
 	'trading.duration_not_offered': ['min', 'max'],
 	'trading.expiry_outside_session': ['closes_at', 'reason'],

@@ -3,8 +3,15 @@ import { findStop, refuseStake } from '../limits/standing.ts';
 import type { ClosedDetail, ClosedReason } from '../market/contract.ts';
 import type { Mode } from '../money/mode.ts';
 import { type Bps, floorBps, type Minor, percentToBps } from '../money/money.ts';
-import type { Refusal } from '../wire/errors.ts';
-import type { Direction, OpenTradeBody, TradingRefusalCode, TradingSessionEndReason, VoidReason } from './contract.ts';
+import { type ParamsAfter, type RefusalIn, refuseBy } from '../wire/errors.ts';
+import type {
+	Direction,
+	OpenTradeBody,
+	TRADING_REFUSALS,
+	TradingRefusalCode,
+	TradingSessionEndReason,
+	VoidReason,
+} from './contract.ts';
 import { buyUntil, MINUTE_LEFT_MS, offeredExpiries } from './expiries.ts';
 import { computeExposureRoom, computeLargestStake, computeWorstLoss, type ExposureFacts } from './exposure.ts';
 import type { AccountFacts } from './placement-limits.ts';
@@ -93,10 +100,16 @@ export interface Acceptance {
 	readonly rulesVersion: number;
 }
 
+type Refusals = typeof TRADING_REFUSALS;
+
 export type OpenTradeDecision =
 	| { readonly accepted: Acceptance; readonly refused?: never }
-	| { readonly refused: Refusal<TradingRefusalCode>; readonly accepted?: never };
+	| { readonly refused: RefusalIn<Refusals>; readonly accepted?: never };
 
+const toRefusal = refuseBy<Refusals>();
+const refuse = <const Code extends TradingRefusalCode>(code: Code, ...params: ParamsAfter<Refusals, Code>) => ({
+	refused: toRefusal(code, ...params),
+});
 const iso = (ms: number) => new Date(ms).toISOString();
 const detailOf = ({ closedDetail }: Pick<AssetFacts, 'closedDetail'>) => (closedDetail ? { detail: closedDetail } : {});
 
@@ -105,7 +118,6 @@ const detailOf = ({ closedDetail }: Pick<AssetFacts, 'closedDetail'>) => (closed
  * after which nothing can fail. The same request and facts always give the same decision.
  */
 export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): OpenTradeDecision {
-	const refuse = (code: TradingRefusalCode, params: Refusal['params'] = {}) => ({ refused: { code, params } });
 	const { asset } = facts;
 
 	if (facts.frozen) return refuse('trading.account_frozen');
@@ -212,10 +224,8 @@ function decideExpiry(
 	{ expiry }: OpenTradeBody,
 	asset: AssetFacts,
 	{ acceptedAtMs, entryAfterMs }: Pick<Acceptance, 'acceptedAtMs' | 'entryAfterMs'>,
-): { expiresAtMs: number; refused?: never } | { refused: Refusal<TradingRefusalCode> } {
-	const notOffered = {
-		refused: { code: 'trading.duration_not_offered', params: { min: asset.durationMinS, max: asset.durationMaxS } },
-	} as const;
+): { expiresAtMs: number; refused?: never } | { refused: RefusalIn<Refusals> } {
+	const notOffered = refuse('trading.duration_not_offered', { min: asset.durationMinS, max: asset.durationMaxS });
 	if ('duration' in expiry) {
 		if (expiry.duration < asset.durationMinS || expiry.duration > asset.durationMaxS) return notOffered;
 		return { expiresAtMs: entryAfterMs + expiry.duration * 1000 };
@@ -224,10 +234,8 @@ function decideExpiry(
 	const isTooLate =
 		acceptedAtMs > boundaryMs - MINUTE_LEFT_MS ||
 		(asset.isSealed && boundaryMs < entryAfterMs + asset.durationMinS * 1000);
-	if (boundaryMs % 60_000 === 0 && isTooLate) {
-		const params = { buy_until: iso(buyUntil(boundaryMs, asset)), ends_at: iso(boundaryMs) };
-		return { refused: { code: 'trading.too_late', params } };
-	}
+	if (boundaryMs % 60_000 === 0 && isTooLate)
+		return refuse('trading.too_late', { buy_until: iso(buyUntil(boundaryMs, asset)), ends_at: iso(boundaryMs) });
 	return offeredExpiries(acceptedAtMs).includes(boundaryMs) ? { expiresAtMs: boundaryMs } : notOffered;
 }
 

@@ -144,5 +144,4 @@ export const getOwnFile = defineEndpoint({
 	query: pageOfFile,
 	changesState: true,
 	download: 'image/webp',
-	answer: z.unknown(),
 });

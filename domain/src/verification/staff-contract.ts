@@ -123,7 +123,6 @@ export const viewDocument = defineEndpoint({
 	params: z.strictObject({ id: uuid, file: uuid }),
 	query: pageOfFile,
 	download: 'image/webp',
-	answer: z.unknown(),
 	refusals: [...ACT_REFUSALS, 'verification.not_taken'],
 });
 

@@ -93,6 +93,14 @@ export type LimitGroup =
 	| 'uploads'
 	| 'webhooks';
 
+/** The good answer of a call with `download`. The web's calls answer a `Blob`. */
+export interface FileAnswer {
+	/** Bytes. */
+	readonly size: number;
+	/** MIME type. */
+	readonly type: string;
+}
+
 /** One call of the wire contract, shared by server, client, OpenAPI and tests. */
 export interface Endpoint<
 	Params extends z.ZodMiniType = z.ZodMiniType,
@@ -136,7 +144,7 @@ export interface Endpoint<
 	readonly maxBytes?: number;
 	/** The call takes one file as `multipart/form-data` instead of a JSON body. */
 	readonly upload?: { readonly field: string; readonly maxBytes: number };
-	/** The good answer is a file of this type. */
+	/** The good answer is a file of this type, and has no schema: a client gets the file, a handler returns a `Download`. */
 	readonly download?: string;
 	/**
 	 * Status of the good answer; left out of a descriptor, 200 where there is one and 204 where there is none. 303 leads to another
@@ -161,7 +169,7 @@ type Filled = 'limit' | 'status' | 'refusals';
 
 /**
  * Completes a descriptor, whose literal types are kept: access and refusal codes as well as schemas. Left out, the limit is
- * `general`, and there are no refusals.
+ * `general`, and there are no refusals. The answer of a file has no schema at run time.
  */
 export function defineEndpoint<
 	const Who extends Access,
@@ -170,12 +178,21 @@ export function defineEndpoint<
 	Query extends z.ZodMiniType = z.ZodMiniUndefined,
 	Body extends z.ZodMiniType = z.ZodMiniUndefined,
 	Answer extends z.ZodMiniType = z.ZodMiniUndefined,
+	File extends string = never,
 >(
 	endpoint: Omit<Endpoint<Params, Query, Body, Answer>, Filled> &
-		Partial<Pick<Endpoint, 'limit' | 'status'>> & { readonly access: Who; readonly refusals?: Codes },
-): Endpoint<Params, Query, Body, Answer> & { readonly access: Who; readonly refusals: Codes } {
+		Partial<Pick<Endpoint, 'limit' | 'status'>> & {
+			readonly access: Who;
+			readonly refusals?: Codes;
+			readonly download?: File;
+		},
+): Endpoint<Params, Query, Body, [File] extends [never] ? Answer : z.ZodMiniType<FileAnswer>> & {
+	readonly access: Who;
+	readonly refusals: Codes;
+} {
 	const hasAnswer = endpoint.answer !== undefined || endpoint.download !== undefined;
-	return { limit: 'general', status: hasAnswer ? 200 : 204, refusals: [] as unknown as Codes, ...endpoint };
+	const filled = { limit: 'general', status: hasAnswer ? 200 : 204, refusals: [] as unknown as Codes, ...endpoint };
+	return filled as never;
 }
 
 export type ParamsOf<E> =

@@ -40,10 +40,35 @@ export type HttpCode = keyof typeof HTTP_CODES;
 export type TextParams = Readonly<Record<string, string | number | null>>;
 
 /** A returned value, never thrown (TRADE-09). Money parameters are minor units, instants ISO 8601. */
-export interface Refusal<Code extends string = string> {
+export interface Refusal<Code extends string = string, Params extends TextParams = TextParams> {
 	readonly code: Code;
-	readonly params: TextParams;
+	readonly params: Params;
 }
+
+/** A contract's refusals: each code with the names of its parameters. A name with `?` at its end may be absent. */
+type RefusalTable = Readonly<Record<string, readonly string[]>>;
+
+type Filled<Name extends string> = {
+	readonly [One in Name as One extends `${string}?` ? never : One]: TextParams[string];
+} & {
+	readonly [One in Name as One extends `${infer Optional}?` ? Optional : never]?: TextParams[string];
+};
+
+/** The refusals of a table, each with the parameters of its code. */
+export type RefusalIn<Table extends RefusalTable, Code extends keyof Table = keyof Table> = {
+	[One in Code & string]: Refusal<One, Filled<Table[One][number]>>;
+}[Code & string];
+
+/** Arguments after a code of the table where a refusal is made: its parameters, or none. */
+export type ParamsAfter<Table extends RefusalTable, Code extends keyof Table> = [Table[Code][number]] extends [never]
+	? []
+	: [params: Filled<Table[Code][number]>];
+
+/** A function that makes the refusals of a table. A parameter that is missing, or that the table does not name, does not compile. */
+export const refuseBy =
+	<const Table extends RefusalTable>() =>
+	<const Code extends keyof Table>(code: Code, ...given: ParamsAfter<Table, Code>) =>
+		({ code, params: given[0] ?? {} }) as unknown as RefusalIn<Table, Code>;
 
 /** The error envelope of every answer that is not good. `message` and `errors` are in the caller's language. */
 export const errorBody = z.object({

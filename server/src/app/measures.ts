@@ -35,6 +35,14 @@ export const platformMeasures = ({ pools, jobs, live, config, places }: Platform
 			'queue',
 		),
 	]),
+	defineMeasure('missed jobs', jobs.listMissed, [
+		gauge(
+			'fairtick_jobs_missed',
+			'Scheduled jobs that have not succeeded an hour after their time',
+			(names) => names.map((schedule) => ({ labels: { schedule }, value: 1 })),
+			'schedule',
+		),
+	]),
 	defineMeasure('sockets', live.counts, [
 		gauge(
 			'fairtick_sockets',

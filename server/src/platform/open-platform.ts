@@ -14,6 +14,7 @@ import { serveFiles } from './files/area.ts';
 import { createFiles, type Files, openFilesContext } from './files/index.ts';
 import type { Hooks } from './hooks/index.ts';
 import { authenticates, createHttp, createXsrf, type Xsrf } from './http/index.ts';
+import { serveJobs } from './jobs/area.ts';
 import type { Jobs } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
@@ -182,6 +183,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 			serveFiles(database, filesContext, config),
 			serveActing(database),
 			serveMail(mail, config),
+			serveJobs(jobs),
 			{ name: 'platform/turns', loadToDo: async () => [places.alarm()] },
 			{ name: 'platform/http', offers: [authenticates] },
 			{ name: 'platform/staff-requests', offers: [refusesPair, listsPartners] },

@@ -17,7 +17,7 @@ import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 import { countBatches } from '../support/placing.ts';
 import { race } from '../support/race.ts';
 import { Sessions, type SignedIn } from '../support/sessions.ts';
-import { type Asked, bodyOf, type Stage } from '../support/stage.ts';
+import { type Asked, type Stage, sendTo } from '../support/stage.ts';
 
 const UNLIMITED = Object.fromEntries(
 	['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS', 'PHOTOS', 'UPLOADS'].map((name) => [
@@ -56,15 +56,7 @@ beforeAll(async () => {
 		sessions,
 		admin: await sessions.join('admin'),
 		origin: `http://localhost:${port}`,
-		send: async (headers, method, { url, payload, type, key }) => {
-			const answer = await app.http.inject({
-				method: method as 'POST',
-				url,
-				headers: { ...headers, ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) },
-				...(payload && { payload }),
-			});
-			return { status: answer.statusCode, body: bodyOf(answer) };
-		},
+		send: sendTo(app),
 		offer: async () => {
 			await app.market.tick(1, Date.now(), 1_000n);
 			return { asset_id: 1, payout_percent: 90 };

@@ -1,3 +1,4 @@
+import type { TestApp } from './app.ts';
 import type { TestDatabase } from './database.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
 
@@ -34,3 +35,16 @@ export interface Stage {
 	/** An asset that is open now and what it pays. */
 	offer(): Promise<{ readonly asset_id: number; readonly payout_percent: number }>;
 }
+
+/** Sends the calls of a stage to a server in this process. */
+export const sendTo =
+	({ http }: Pick<TestApp, 'http'>): Stage['send'] =>
+	async (headers, method, { url, payload, type, key }) => {
+		const answer = await http.inject({
+			method: method as 'POST',
+			url,
+			headers: { ...headers, ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) },
+			...(payload && { payload }),
+		});
+		return { status: answer.statusCode, body: bodyOf(answer) };
+	};

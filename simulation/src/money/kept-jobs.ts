@@ -45,6 +45,10 @@ export class KeptJobs implements Jobs {
 		return new Map();
 	}
 
+	async listMissed(): Promise<readonly string[]> {
+		return [];
+	}
+
 	async stop(): Promise<void> {}
 
 	/** Waiting jobs, oldest first, then due rows. */

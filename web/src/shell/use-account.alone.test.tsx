@@ -10,7 +10,7 @@ import { readUser, setUser } from '../features/identity/session.ts';
 import { openTradesQuery } from '../features/trading/placing/trades-cache.ts';
 import { createQueryClient } from '../kit/api/query.ts';
 import { waitingToasts } from '../kit/notices/toasts.ts';
-import { followSwitch } from './follow-switch.ts';
+import { followSwitch } from './live/follow-switch.ts';
 
 const asset = {
 	id: 1,

@@ -125,7 +125,8 @@ describe('[CASH-04] money goes back to its source first', () => {
 				const plan = (amount: bigint) => planLegs({ amount, payout: { ...bank, minMinor }, sources });
 				const { refused } = plan(amount);
 				if (!refused) return;
-				const limit = BigInt(refused.params?.['limit'] as number);
+				if (!('limit' in refused.params)) throw new Error(refused.code);
+				const limit = BigInt(Number(refused.params.limit));
 				expect([limit > amount, plan(limit).refused]).toEqual([true, undefined]);
 				expect(plan(limit - 1n).refused).toEqual(refused);
 			}),

@@ -10,10 +10,9 @@ export { type CapitalPostingRow, capitalQuery, loadCapital, loadCapitalPostings 
 export { forgiveClaim, loadBorne, loadOwed, loadUnpaid, openClaim } from './claims.ts';
 export { openClearingAccounts } from './clearing.ts';
 export { coveredQuery, loadCover, loadCovered, saveCover } from './cover.ts';
-export type { EventRequest } from './event-request.ts';
 export { type AccountHead, loadChangedHeads, loadEntryHash, loadHeadXids, loadSeenXid } from './load-heads.ts';
-export { loadHeld } from './load-held.ts';
-export { loadOwedSums, loadSuspense, type OwedToUser, streamOwed } from './load-owed.ts';
+export { loadHeld, loadOwedSums, loadSuspense, type OwedToUser, streamOwed } from './load-owed.ts';
+export type { EventRequest } from './pay-claims.ts';
 export { postEvents, preparePosting } from './post-events.ts';
 export { giveSandboxCapital, hasPostings, loadRealCurrency } from './sandbox-capital.ts';
 export { sha256 } from './sha256.ts';

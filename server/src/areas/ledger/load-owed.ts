@@ -1,7 +1,7 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import { streamRows } from '../../platform/audit/index.ts';
-import { loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
+import { loadOnlyRow, loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
 
 /** The sum of a user's accounts; claims are not subtracted. */
 export interface OwedToUser {
@@ -58,3 +58,14 @@ export const loadSuspense = async (tx: Queryable, currency: Currency, atMs: numb
 		},
 		[houseAccountId('house:suspense', currency), atMs],
 	)) ?? 0n;
+
+/** Money on a user's accounts besides available demo money, and the user's debts. Needs the user's lock. */
+export const loadHeld = (tx: Queryable, userId: number) =>
+	loadOnlyRow(
+		tx,
+		`select coalesce(sum(balance) filter (where currency <> 'DEMO_USD'), 0)::bigint "realMinor",
+			coalesce(sum(balance) filter (where kind in ('in_orders', 'withdrawing')), 0)::bigint "pendingMinor",
+			(select coalesce(sum(amount - paid - forgiven), 0) from claims where user_id = $1)::bigint "owedMinor"
+		from accounts where user_id = $1`,
+		[userId],
+	);

@@ -1,9 +1,12 @@
-import { houseAccountId } from '@fairtick/domain/ledger/rules';
+import type { PostingKind } from '@fairtick/domain/ledger/postings';
+import { houseAccountId, type LedgerEvent } from '@fairtick/domain/ledger/rules';
 import { type Currency, lesser, type Minor } from '@fairtick/domain/money/money';
 import { arrayColumns, defineWrite, selectList, type Write } from '../../platform/database/index.ts';
 import type { UserAccounts } from './accounts.ts';
 import type { OpenClaim } from './claims.ts';
-import type { EventRequest } from './event-request.ts';
+
+/** An event as a caller posts it, of a kind that the ledger knows (LEDGER-07); the ledger adds number, time and hashes. */
+export type EventRequest = Omit<LedgerEvent, 'id' | 'recordedAtMs'> & { readonly kind: PostingKind };
 
 interface Payment {
 	readonly claimId: string;

@@ -2,8 +2,7 @@ import { computePosting, type LedgerEvent, type Posting } from '@fairtick/domain
 import type { Minor } from '@fairtick/domain/money/money';
 import { combineWrites, type Queryable, type Write } from '../../platform/database/index.ts';
 import type { UserAccounts } from './accounts.ts';
-import type { EventRequest } from './event-request.ts';
-import { claimPaymentsWrite, payClaims } from './pay-claims.ts';
+import { claimPaymentsWrite, type EventRequest, payClaims } from './pay-claims.ts';
 import { postingWrite } from './queries.ts';
 import { sha256 } from './sha256.ts';
 

@@ -162,7 +162,6 @@ export async function serveProof(platform: Platform): Promise<Area> {
 						loadSignature: (round) => loadBeaconSignature({ database, log, relays: config.beacon.relays }, round),
 						now: () => clock.now(),
 					}),
-				retried: true,
 			},
 			{
 				schedule: 'count-heads',

@@ -96,7 +96,6 @@ export async function serveVerification(
 				schedule: 'forget-verification',
 				cron: '51 3 * * *',
 				run: () => forgetVerified(context.database, config.documentYears),
-				retried: true,
 			},
 			{ schedule: 'screening', cron: '*/10 * * * *', run: () => screenEverybody(context) },
 		],

@@ -2,7 +2,6 @@ export { arrayColumns, insertList, selectList } from './array-columns.ts';
 export { bigints, columns, ints, smallints, texts, uuids } from './arrays.ts';
 export { combineWrites, defineWrite, type Write } from './combine-writes.ts';
 export { copyIfThere } from './copy-file.ts';
-export { deleteInSteps } from './delete-in-steps.ts';
 export {
 	ifThere,
 	readOrMake,
@@ -21,6 +20,7 @@ export {
 	changeRows,
 	changesRow,
 	clockQuery,
+	deleteInSteps,
 	execute,
 	existing,
 	loadClock,

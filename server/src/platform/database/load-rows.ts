@@ -58,9 +58,7 @@ export async function loadOnlyRow<const Text extends string>(
 	statement: Asked<Text>,
 	...values: Values<Text>
 ): Promise<RowOf<Text>> {
-	const [row] = (await send(db, statement, values)).rows;
-	if (row === undefined) throw new Error('a statement gave no row');
-	return row;
+	return existing(await loadRow(db, statement, ...values));
 }
 
 /** A row that must be there; throws without it. */
@@ -145,4 +143,16 @@ export async function changeRows<const Text extends string>(
 	...values: Values<Text>
 ): Promise<number> {
 	return (await send(db, statement, values)).rowCount ?? 0;
+}
+
+/** Rows that one statement deletes at most: it ends far within the time-out of its pool. */
+const DELETED_AT_ONCE = 10_000;
+
+/**
+ * Deletes by statements of at most 10,000 rows, each committed by itself, until none is left: after a long downtime one
+ * statement for all of them would reach its time-out every time. `statement` takes the number of rows as `$1`.
+ */
+export async function deleteInSteps(db: Queryable, statement: string): Promise<void> {
+	for (let deleted: number | null = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; )
+		deleted = (await db.query(statement, [DELETED_AT_ONCE])).rowCount;
 }

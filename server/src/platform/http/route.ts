@@ -5,7 +5,7 @@ import type { Role } from '@fairtick/domain/identity/contract';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { ErrorBody, Refusal } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import type { EmptyPlaces, PlainTextKey } from '@fairtick/texts/text-key';
+import type { Complete, EmptyPlaces, PlainTextKey } from '@fairtick/texts/text-key';
 import { CompressedText } from './bodies/compressed-text.ts';
 
 /** Caller: the user behind a session whose two halves were both right, or behind an API token. */
@@ -115,12 +115,7 @@ type EmptyIn<Given> = Given extends { readonly code: infer Key; readonly params:
 export class Refused<Code extends string = string, Given extends Refusal<RefusalCode> = Refusal<RefusalCode>> {
 	readonly refusal: Refusal<RefusalCode> & { readonly code: Code };
 	readonly extras: Extras;
-	constructor(
-		refusal: Given & { readonly code: Code } & ([EmptyIn<Given>] extends [never]
-				? unknown
-				: { readonly empty: EmptyIn<Given> }),
-		extras: Extras = {},
-	) {
+	constructor(refusal: { readonly code: Code } & Complete<Given, EmptyIn<Given>>, extras: Extras = {}) {
 		this.refusal = refusal;
 		this.extras = extras;
 	}

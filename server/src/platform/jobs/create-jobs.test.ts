@@ -21,20 +21,33 @@ beforeEach(async () => {
 });
 afterEach(() => jobs.stop());
 
-test('scheduled work that failed is tried again where that is asked for, else its next time comes', async () => {
+test('scheduled work that failed is tried again, except work that comes again within the hour', async () => {
 	const run = async () => {
 		throw new AggregateError([new Error('one of several')], 'failed for 1 of 2');
 	};
 	await jobs.begin([
-		{ schedule: 'daily', cron: '0 0 1 1 *', run, retried: true },
-		{ schedule: 'hourly', cron: '0 0 1 1 *', run },
+		{ schedule: 'daily', cron: '0 0 1 1 *', run },
+		{ schedule: 'hourly', cron: `${(new Date().getUTCMinutes() + 30) % 60} * * * *`, run },
 	]);
 	const stateOf = async (name: string) =>
 		(await db.owner.query('select state from jobs.job where name = $1', [name])).rows[0]?.state;
 	for (const name of ['daily', 'hourly'])
 		await inTransaction(db.database, (tx) => jobs.add(tx, defineJobQueue(name), {}));
 	await expect.poll(() => stateOf('daily'), { timeout: 40_000 }).toBe('retry');
-	await expect.poll(() => stateOf('hourly'), { timeout: 40_000 }).toBe('completed');
+	await expect.poll(() => stateOf('hourly'), { timeout: 40_000 }).toBe('failed');
+});
+
+test('scheduled work that was missed is listed, and the next start does it', async () => {
+	const work = { schedule: 'missed', cron: '0 0 1 1 *', run: async () => void done.push(0) };
+	await jobs.begin([work]);
+	expect(await jobs.listMissed()).toEqual([]);
+	await db.owner.query(`update jobs.schedule set updated_on = now() - interval '2 years' where name = 'missed'`);
+	expect(await jobs.listMissed()).toEqual(['missed']);
+	await jobs.stop();
+	jobs = await createJobs({ databaseUrl: db.url, log: silentLog });
+	await jobs.begin([work]);
+	await expect.poll(() => done, { timeout: 40_000 }).toEqual([0]);
+	await expect.poll(() => jobs.listMissed(), { timeout: 10_000 }).toEqual([]);
 });
 
 test('jobs begin at once, not when their queue is polled', async () => {

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { inTime } from '../loops/index.ts';
 import { Deliverer } from './deliverer.ts';
+import { isMissed, queueOptionsOf, type ScheduleRow } from './schedules.ts';
 import type { DueWork, Queue, Work } from './work.ts';
 
 /** Retries begin after half a minute and end after about a day; a run that takes longer than this has died. */
@@ -18,16 +19,6 @@ const QUEUE_OPTIONS = {
 };
 /** A stop waits this long for jobs under way. */
 const STOP_MS = 10_000;
-/** Scheduled work that comes again soon is not tried again before, and waits once at most. */
-const SCHEDULE_OPTIONS = {
-	policy: 'short',
-	retryLimit: 0,
-	expireInSeconds: 300,
-	deleteAfterSeconds: 3_600,
-	notify: true,
-} as const;
-/** Tried again after 1, 2, 4, 8 and 16 minutes. */
-const RETRIED_SCHEDULE = { retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 960 } as const;
 /**
  * Notices come at once; polling finds jobs of lost notices and those that are due again. A full batch means more jobs, so
  * the next one is fetched without waiting.
@@ -50,9 +41,11 @@ export interface Jobs {
 	wake(work: DueWork): void;
 	/**
 	 * Begins to do work: jobs of a queue several at once, tried again later when they throw; due rows; schedules at their
-	 * times, once among all servers. Schedules of an earlier version that are gone are forgotten.
+	 * times, once among all servers, and now if they were missed. Schedules of an earlier version that are gone are forgotten.
 	 */
 	begin(work: readonly Work[]): Promise<void>;
+	/** Names of the schedules of all servers whose work has not succeeded an hour after its time. */
+	listMissed(): Promise<readonly string[]>;
 	/** Jobs of each queue that are not done yet. */
 	loadDepths(): Promise<ReadonlyMap<string, number>>;
 	/** Lets the jobs under way end; can be called again. */
@@ -127,13 +120,15 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 		);
 	}
 
-	async function beginSchedule({ schedule, cron, run, retried = false }: ScheduledWork, kept: Kept): Promise<void> {
-		const retries = retried ? RETRIED_SCHEDULE : { retryLimit: 0 };
+	async function beginSchedule({ schedule, cron, run }: ScheduledWork, kept: Kept): Promise<void> {
+		const options = queueOptionsOf(cron);
 		const known = kept.queues.get(schedule);
-		if (!known) await boss.createQueue(schedule, { ...SCHEDULE_OPTIONS, ...retries });
-		// One that an earlier version made.
-		else if (known.retryLimit !== retries.retryLimit) await boss.updateQueue(schedule, retries);
-		if (kept.schedules.get(schedule)?.cron !== cron) await boss.schedule(schedule, cron);
+		// An earlier version kept successes for a shorter time.
+		const isSame = known?.deleteAfterSeconds === options.deleteAfterSeconds;
+		// It waits once at most.
+		if (!known) await boss.createQueue(schedule, { ...options, policy: 'short' });
+		else if (!isSame) await boss.updateQueue(schedule, options);
+		if (!isSame || kept.schedules.get(schedule)?.cron !== cron) await boss.schedule(schedule, cron);
 		worked.add(schedule);
 		await boss.work(schedule, SCHEDULE_FETCHING, async () => {
 			try {
@@ -142,9 +137,21 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 				const errors = error instanceof AggregateError ? error.errors : [];
 				for (const each of errors) log.error({ err: each, schedule }, 'scheduled work failed for one of several');
 				log.error({ err: error, schedule }, 'scheduled work failed');
-				if (retried) throw error;
+				throw error;
 			}
 		});
+	}
+
+	/** Schedules, those of other servers included, with the last success of each. */
+	async function listMissed(): Promise<string[]> {
+		const { rows } = await boss.getDb().executeSql(
+			`select name, cron, extract(epoch from updated_on)::float8 * 1000 "sinceMs",
+				(select extract(epoch from max(completed_on))::float8 * 1000 from jobs.job j where j.name = s.name and j.state = 'completed')
+					"succeededMs"
+			from jobs.schedule s order by name`,
+			[],
+		);
+		return (rows as ScheduleRow[]).filter((row) => isMissed(row, Date.now())).map(({ name }) => name);
 	}
 
 	return {
@@ -165,7 +172,9 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 				else due.set(one, new Deliverer({ ...one, onError: (err, what) => log.warn({ err }, what) }));
 			const wanted = new Set(work.flatMap((one) => ('schedule' in one ? [one.schedule] : [])));
 			for (const name of kept.schedules.keys()) if (!wanted.has(name)) await boss.unschedule(name);
+			for (const name of await listMissed()) if (wanted.has(name)) await boss.send(name);
 		},
+		listMissed,
 		async loadDepths() {
 			const { rows } = await boss
 				.getDb()

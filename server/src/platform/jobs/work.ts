@@ -30,10 +30,11 @@ export type Work =
 			readonly schedule: string;
 			/** Five fields, UTC. */
 			readonly cron: string;
-			/** Does the work; an error is logged, and the next time comes. */
+			/**
+			 * Does the work. An error is logged. If the next time is more than an hour away, the work is tried again after 1, 2, 4, 8 and
+			 * 16 minutes.
+			 */
 			readonly run: () => Promise<unknown>;
-			/** True: it is tried again within the next hour when it throws, for work that is done once a day. */
-			readonly retried?: boolean;
 	  };
 
 /** Work on a queue, typed by the content of its jobs. */

@@ -11,7 +11,7 @@ import { PLAIN_PASSWORDS } from '../../support/passwords.ts';
 import { PAYMENT_SETTINGS } from '../../support/payment-settings.ts';
 import { Sessions, type SignedIn } from '../../support/sessions.ts';
 import { REASON } from '../../support/staff.ts';
-import { bodyOf, type Stage } from '../../support/stage.ts';
+import { type Stage, sendTo } from '../../support/stage.ts';
 
 const NOW = Date.now();
 const DAY_MS = 86_400_000;
@@ -48,15 +48,7 @@ async function createStage(sessions: Sessions): Promise<Stage> {
 		sessions,
 		admin: await sessions.join('admin'),
 		origin: 'http://localhost',
-		async send(headers, method, { url, payload, type, key }) {
-			const answer = await app.http.inject({
-				method: method as 'POST',
-				url,
-				headers: { ...headers, ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) },
-				...(payload && { payload }),
-			});
-			return { status: answer.statusCode, body: bodyOf(answer) };
-		},
+		send: sendTo(app),
 		offer: async () => ({ asset_id: 1, payout_percent: 90 }),
 	};
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { CopyButton } from '../../kit/ui/copy-button.tsx';
+import { CopyButton } from '../../kit/ui/copying/copy-button.tsx';
 
 interface FactProps {
 	name: string;

@@ -2,8 +2,8 @@ import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { isMovementReason } from '@fairtick/domain/cashier/reasons';
 import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
-import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { formatDateTime, formatDateTimeSeconds } from '../../kit/i18n/format.ts';
+import { translateCode } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useServerNow } from '../../kit/live/use-live.ts';
 import { MovementStatus } from './movement-status.tsx';
@@ -37,7 +37,7 @@ export function MovementTimeline({ movement }: { movement: Movement }) {
 							<>
 								<p>{t(`cashier.text_${kind}_${status}` as StatusText)}</p>
 								{waits_for !== null && waits_for !== step.reason && (
-									<p className="text-sm text-secondary">{t(`cashier.waits_${waits_for}` as PlainTextKey, '')}</p>
+									<p className="text-sm text-secondary">{translateCode(t, `cashier.waits_${waits_for}`, '')}</p>
 								)}
 								{due_at !== null && <Due atMs={Date.parse(due_at)} isPayers={status === 'created'} />}
 							</>

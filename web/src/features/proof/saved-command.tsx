@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { CopyButton } from '../../kit/ui/copy-button.tsx';
+import { CopyButton } from '../../kit/ui/copying/copy-button.tsx';
 import { saveFile } from '../../kit/ui/save-file.ts';
 
 interface SavedCommandProps {

@@ -35,12 +35,12 @@ export function StatementTools({ filter, onFailed }: StatementToolsProps) {
 	const [month, setMonth] = useState(months[0] ?? '');
 	const csv = useMutation({
 		mutationFn: () => fetchAnswer(exportTransactions, { query: filter }),
-		onSuccess: (file) => saveFile('transactions.csv', 'text/csv', file as Blob),
+		onSuccess: (file) => saveFile('transactions.csv', 'text/csv', file),
 		onError: onFailed,
 	});
 	const pdf = useMutation({
 		mutationFn: () => fetchAnswer(getStatement, { query: filter }),
-		onSuccess: (file) => saveFile('statement.pdf', 'application/pdf', file as Blob),
+		onSuccess: (file) => saveFile('statement.pdf', 'application/pdf', file),
 		onError: onFailed,
 	});
 	const mail = useMutation({

@@ -1,10 +1,10 @@
 import type { Transaction } from '@fairtick/domain/ledger/contract';
-import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { HIDDEN_BALANCE } from '../../kit/base/hidden-balance.ts';
 import { formatAmount, formatDateTimeSeconds, formatSignedAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { useBalanceHidden } from '../../kit/ui/use-balance-hidden.ts';
+import { nameCounterpart } from './name-counterpart.ts';
 
 /** Types of references with a page that rows link to. */
 const LEADING: readonly string[] = ['trade', 'deposit', 'withdrawal'];
@@ -66,9 +66,7 @@ function Row({ row, onReference }: { row: Transaction; onReference: TransactionT
 	// An adjustment links to what it corrects.
 	const reference = row.about ?? row.reference;
 	const time = formatDateTimeSeconds(Date.parse(at));
-	// A newer server may name accounts that this page does not know.
-	const known = counterpart.replace(/^provider:.*/, 'provider');
-	const other = t(`transactions.account_${known}` as PlainTextKey, counterpart);
+	const other = nameCounterpart(t, counterpart);
 	const name = t(`transactions.kind_${kind}`);
 	return (
 		<tr className="relative border-t border-line hover:bg-raised" data-testid="transaction-row">

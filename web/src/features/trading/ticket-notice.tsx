@@ -4,7 +4,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
 import { SIDEWAYS, useMediaQuery } from '../../kit/ui/use-media-query.ts';
 import type { TicketRefusal } from './form/trade-ticket-form.ts';
-import { SealedOpened } from './ticket-rare.ts';
+import { SealedOpened } from './ticket/ticket-rare.ts';
 import type { Ticket } from './use-ticket.ts';
 
 const RareRefusal = lazyPart('RareRefusal', () => import('./refusals/rare-refusal.tsx'), ['details']);

@@ -48,7 +48,7 @@ function SentPicture({ id, page, title }: { id: string; page: number; title: str
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
-	const blob = query.data as Blob | undefined;
+	const blob = query.data;
 	const address = useMemo(() => (blob ? URL.createObjectURL(blob) : null), [blob]);
 	useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
 	if (address === null) return <QueryState query={query} />;

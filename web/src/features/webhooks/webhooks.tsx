@@ -6,7 +6,7 @@ import { call } from '../../kit/api/call.ts';
 import { withFreshSignIn } from '../../kit/api/fresh-sign-in.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { NewSecret } from '../../kit/ui/new-secret.tsx';
+import { NewSecret } from '../../kit/ui/copying/new-secret.tsx';
 import { QueryState } from '../../kit/ui/query-state.tsx';
 import { SettingsSection } from '../../kit/ui/settings-section.tsx';
 import { WebhookForm } from './webhook-form.tsx';

@@ -24,9 +24,9 @@ import { useTicketLines } from '../trading/pages/use-ticket-lines.ts';
 import { openTradesQuery } from '../trading/placing/trades-cache.ts';
 import { type PlacementRefusal, usePlaceTrade } from '../trading/placing/use-place-trade.ts';
 import { RefusalRegion } from '../trading/refusals/refusal-region.tsx';
+import { SealedLine, SealedNotice } from '../trading/ticket/ticket-rare.ts';
+import { SummaryList } from '../trading/ticket/ticket-summary.tsx';
 import { TicketNotice } from '../trading/ticket-notice.tsx';
-import { SealedLine, SealedNotice } from '../trading/ticket-rare.ts';
-import { SummaryList } from '../trading/ticket-summary.tsx';
 import { type Ticket, useTicket } from '../trading/use-ticket.ts';
 
 interface GuestDeskProps {

@@ -16,10 +16,11 @@ import { verifyLink } from '../proof/receipts/verify-link.tsx';
 import { type TradeList, TradeLists } from '../trading/lists/trade-lists.tsx';
 import { useFilterAssets } from '../trading/pages/use-filter-assets.ts';
 
-const TradeDetailsPanel = lazyPart('TradeDetailsPanel', () => import('../trading/lists/trade-details-panel.tsx'), [
-	'trading',
-	'details',
-]);
+const TradeDetailsPanel = lazyPart(
+	'TradeDetailsPanel',
+	() => import('../trading/lists/details/trade-details-panel.tsx'),
+	['trading', 'details'],
+);
 
 const MINUTE_MS = 60_000;
 

@@ -8,6 +8,10 @@ import { reportFinal, reportSignedOut } from './call-watcher.ts';
 import { headersOf, takeEarlyCall } from './early-calls.ts';
 import type { Outage, Outcome, Refused } from './outcome.ts';
 
+declare module '@fairtick/domain/wire/endpoint' {
+	interface FileAnswer extends Blob {}
+}
+
 /** Schema of an endpoint's params, query, body or answer. */
 export type Schema = z.ZodMiniType;
 type Part<Name extends string, Of extends Schema> = Of extends z.ZodMiniUndefined

@@ -1,6 +1,6 @@
 import { compilePart } from '@fairtick/texts/read-texts';
 import { expect, test } from 'vitest';
-import { createTranslate } from './translate.ts';
+import { createTranslate, translateCode } from './translate.ts';
 
 const english = createTranslate('en', {
 	...compilePart('en', 'common'),
@@ -17,6 +17,13 @@ test('[LANG-05] a text by its key, with its placeholders filled', () => {
 	expect(english('accounts.removeAsset', { asset: 'V100' })).toBe('Remove –');
 	// @ts-expect-error: the key does not exist.
 	expect(english('accounts.removeEverything')).toBe('accounts.removeEverything');
+});
+
+test('[LANG-05] a code of the data has its text, and another code the words of its caller', () => {
+	const nameStatus = (status: string) => translateCode(english, `trading.status_${status}`, status);
+	expect(['won', 'of_a_newer_server'].map(nameStatus)).toEqual(['Won', 'of_a_newer_server']);
+	// @ts-expect-error: texts of this form have placeholders.
+	expect(translateCode(english, `notifications.trade_${nameStatus('won')}`, 'Won')).toBe('Won');
 });
 
 test('[LANG-05] an amount is passed in minor units and formatted by its text', () => {

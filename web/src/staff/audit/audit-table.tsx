@@ -1,9 +1,8 @@
 import type { AuditEntry } from '@fairtick/domain/staff/audit-log-contract';
 import { serverReasonOf } from '@fairtick/domain/staff/server-reasons';
-import type { PlainTextKey } from '@fairtick/texts/text-key';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { formatDateTimeSeconds } from '../../kit/i18n/format.ts';
-import type { Translate } from '../../kit/i18n/translate.ts';
+import { type Translate, translateCode } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Link } from '../../kit/navigation/link.tsx';
 import { linkClass, PagedTable } from '../kit/data-table.tsx';
@@ -46,7 +45,7 @@ export function AuditTable({ query, about }: AuditTableProps) {
 					title: ({ act }) => act,
 					cell: ({ act, subject }) => (
 						<>
-							<span className="block font-medium">{t(`audit.act_${act}` as PlainTextKey, act)}</span>
+							<span className="block font-medium">{translateCode(t, `audit.act_${act}`, act)}</span>
 							{subject !== about && <Subject subject={subject} />}
 						</>
 					),
@@ -71,7 +70,7 @@ function sayReason(t: Translate, reason: string): string {
 /** Groups and pages by name, long ids by their ends. */
 function sayId(t: Translate, kind: string, id: string): string {
 	if (kind === 'payouts') return sayCode(t, 'group', id);
-	if (kind === 'page') return t(`title.${id}` as PlainTextKey, id);
+	if (kind === 'page') return translateCode(t, `title.${id}`, id);
 	return id.length === 36 ? id.slice(-8) : id;
 }
 

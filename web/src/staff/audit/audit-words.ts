@@ -1,6 +1,6 @@
 import { QUEUES } from '@fairtick/domain/staff/to-do';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
-import type { Translate } from '../../kit/i18n/translate.ts';
+import { type Translate, translateCode } from '../../kit/i18n/translate.ts';
 
 /** Fields whose names other pages have. */
 const NAMED: Readonly<Record<string, PlainTextKey>> = {
@@ -35,7 +35,7 @@ const NAMED: Readonly<Record<string, PlainTextKey>> = {
 };
 
 /** Prefixes of the texts of a field's codes, per area of the act if that decides; those of all areas are tried next. */
-const SAID: Readonly<Record<string, readonly string[]>> = {
+const SAID = {
 	because: ['verification.reason_'],
 	by: ['audit.field_'],
 	'conversation.status': ['support.conversation_'],
@@ -52,15 +52,17 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
 	step: ['verification.step_'],
 	topic: ['support.topic_'],
 	type: ['admin.type_'],
-};
-const OF_ANY_FIELD = ['admin.audience_', 'admin.dispute_', 'admin.request_', 'verification.reason_'];
+} as const;
+const OF_ANY_FIELD = ['admin.audience_', 'admin.dispute_', 'admin.request_', 'verification.reason_'] as const;
+type Prefix = (typeof SAID)[keyof typeof SAID][number] | (typeof OF_ANY_FIELD)[number];
+const PREFIXES: Readonly<Record<string, readonly Prefix[]>> = SAID;
 
 /**
  * The name of an act's field: from the log's texts, from the page where it is changed, or from its identifier as words.
  */
 export function nameField(t: Translate, name: string): string {
 	const named = NAMED[name];
-	return t(`audit.field_${name}` as PlainTextKey, named === undefined ? toWords(name) : t(named, toWords(name)));
+	return translateCode(t, `audit.field_${name}`, named === undefined ? toWords(name) : t(named, toWords(name)));
 }
 
 /** The subjects of acts in the log's form: alone, or before a colon and an id (ADMIN-08). */
@@ -78,8 +80,10 @@ const WHOLES: Readonly<Record<string, PlainTextKey>> = {
 };
 
 /** The name of a kind of subject. */
-export const nameSubject = (t: Translate, kind: string): string =>
-	t(WHOLES[kind] ?? (`audit.field_${kind}` as PlainTextKey), kind);
+export function nameSubject(t: Translate, kind: string): string {
+	const whole = WHOLES[kind];
+	return whole === undefined ? translateCode(t, `audit.field_${kind}`, kind) : t(whole, kind);
+}
 
 /** Titles of the pages whose calls show data of several users. */
 export const PAGE_OF_CALL: Readonly<Record<string, PlainTextKey>> = {
@@ -100,8 +104,8 @@ export const hasIds = (kind: string) => kind === 'calendar' || WHOLES[kind] === 
 
 /** A code in the words of the pages that show it, else as words. */
 export function sayCode(t: Translate, name: string, code: string): string {
-	const places = [...(SAID[name] ?? []), ...OF_ANY_FIELD];
-	const found = places.map((place) => t(`${place}${code}` as PlainTextKey, '')).find((words) => words !== '');
+	const prefixes = [...(PREFIXES[name] ?? []), ...OF_ANY_FIELD];
+	const found = prefixes.map((prefix) => translateCode(t, `${prefix}${code}`, '')).find((words) => words !== '');
 	return found ?? code.replace(/[_.]/g, ' ');
 }
 

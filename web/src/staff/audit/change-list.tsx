@@ -1,10 +1,9 @@
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import type { AuditEntry } from '@fairtick/domain/staff/audit-log-contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { useMethodName } from '../../features/cashier/method-name.ts';
 import { formatAmount, formatDateTime, formatNumber, formatPercent } from '../../kit/i18n/format.ts';
-import type { Translate } from '../../kit/i18n/translate.ts';
+import { type Translate, translateCode } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { countryName } from '../figures/country-name.ts';
 import { nameField, PAGE_OF_CALL, sayCode } from './audit-words.ts';
@@ -81,7 +80,7 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 			if (AMOUNTS.includes(name)) return formatAmount(value);
 			if (isRate(name)) return formatPercent(value / 100);
 			if (PEOPLE.includes(name)) return people.find(({ id }) => id === value)?.name ?? String(value);
-			if (name === 'impact') return t(`economic.impact_${value}` as PlainTextKey, String(value));
+			if (name === 'impact') return translateCode(t, `economic.impact_${value}`, String(value));
 			return name.endsWith('Ms') ? formatDateTime(value) : String(value);
 		}
 		const text = String(value);

@@ -1,4 +1,5 @@
-import { listStaffMovements, MOVEMENT_KINDS } from '@fairtick/domain/figures/contract';
+import { MOVEMENT_KINDS } from '@fairtick/domain/cashier/movement';
+import { listStaffMovements } from '@fairtick/domain/figures/contract';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useFilters } from '../../kit/navigation/use-filters.ts';
 import { FilterSelect, filtersClass } from '../filter-select.tsx';

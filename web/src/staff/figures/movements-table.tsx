@@ -1,4 +1,3 @@
-import type { Movement } from '@fairtick/domain/cashier/movement';
 import type { StaffMovement } from '@fairtick/domain/figures/contract';
 import { useMethodName } from '../../features/cashier/method-name.ts';
 import { MovementStatus } from '../../features/cashier/movement-status.tsx';
@@ -36,11 +35,7 @@ export function MovementsTable({ query, ofUser = false }: MovementsTableProps) {
 				...(ofUser ? [] : [user]),
 				{ head: t('admin.method'), cell: ({ method }) => methodName(method) },
 				{ head: t('admin.amount'), look: 'number', cell: ({ amount }) => formatAmount(amount) },
-				{
-					head: t('figures.status'),
-					look: 'line',
-					cell: ({ status }) => <MovementStatus status={status as Movement['status']} />,
-				},
+				{ head: t('figures.status'), look: 'line', cell: ({ status }) => <MovementStatus status={status} /> },
 			]}
 		/>
 	);

@@ -39,7 +39,7 @@ export function TradesTable({ query, ofUser = false }: TradesTableProps) {
 					look: 'number',
 					cell: ({ returned }) => (returned === null ? '–' : formatAmount(returned)),
 				},
-				{ head: t('figures.status'), look: 'line', cell: ({ status }) => t(`trading.status_${status as 'won'}`) },
+				{ head: t('figures.status'), look: 'line', cell: ({ status }) => t(`trading.status_${status}`) },
 			]}
 		/>
 	);

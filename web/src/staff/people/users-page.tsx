@@ -120,7 +120,7 @@ function ExportUsers({ values }: { values: UserFilters }) {
 		const outcome = await call(exportUsers, {
 			body: { filter: asQuery<BodyOf<typeof exportUsers>['filter']>(values), reason },
 		});
-		if (outcome.kind === 'ok') saveFile('users.csv', 'text/csv', outcome.answer as Blob);
+		if (outcome.kind === 'ok') saveFile('users.csv', 'text/csv', outcome.answer);
 		return outcome;
 	};
 	return <ActButton label={t('admin.export')} text={t('admin.exportUsersText')} send={send} />;

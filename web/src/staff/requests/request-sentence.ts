@@ -1,7 +1,7 @@
 import { type AskedRequest, sayRequest } from '@fairtick/domain/staff-requests/kinds';
 import { describeSubject } from '@fairtick/domain/wire/request-kind';
 import type { Sentence, Word } from '@fairtick/domain/wire/sentence';
-import type { EmptyPlaces, PlainTextKey, TextKey } from '@fairtick/texts/text-key';
+import type { Complete, EmptyPlaces, PlainTextKey, TextKey } from '@fairtick/texts/text-key';
 import { formatAmount, formatDateTime, formatDecimal, formatPercent } from '../../kit/i18n/format.ts';
 import type { TranslateData } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
@@ -11,8 +11,8 @@ import { useListNames } from './offer-sentence.ts';
 export type AskedOfSubject = AskedRequest & { readonly subject: string; readonly subject_name: string | null };
 
 type Said = ReturnType<typeof sayRequest>;
-/** Never, so that this file does not compile, while a sentence has no text or leaves a placeholder of its text empty. */
-type Complete = [EmptyPlaces<Said, ''>] extends [never] ? Said : never;
+/** While a sentence has no text or leaves a placeholder of its text empty, this file does not compile. */
+type CompleteSentence = Complete<Said, EmptyPlaces<Said, ''>>;
 /** Any sentence whose placeholders are filled by texts without placeholders. */
 type AnySentence = Sentence<TextKey, string, PlainTextKey>;
 
@@ -50,6 +50,6 @@ function useSaySentence(): (sentence: AnySentence) => string {
 /** The request's sentence in the viewer's language. */
 export function useRequestSentence(request: AskedOfSubject): string {
 	const say = useSaySentence();
-	const said: Complete = sayRequest(request, describeSubject(request.subject, request.subject_name));
+	const said: CompleteSentence = sayRequest(request, describeSubject(request.subject, request.subject_name));
 	return say(said);
 }

@@ -1,7 +1,7 @@
 import { listRequests, REQUEST_STATES, type StaffRequest } from '@fairtick/domain/staff-requests/contract';
-import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { useUser } from '../../features/identity/session.ts';
 import { formatDateTime } from '../../kit/i18n/format.ts';
+import { translateCode } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Link } from '../../kit/navigation/link.tsx';
 import { useFilters } from '../../kit/navigation/use-filters.ts';
@@ -66,7 +66,7 @@ const markdownOf = ({ content }: StaffRequest) => ('markdown' in content ? conte
 function Deciders({ request: { people, roles } }: { request: StaffRequest }) {
 	const { t, language } = useTranslation();
 	if (people !== null) return <WhoMay people={people} second />;
-	const names = roles.map((role) => t(`admin.role_${role}` as PlainTextKey, role));
+	const names = roles.map((role) => translateCode(t, `admin.role_${role}`, role));
 	const who = new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
 	return <p className="text-sm text-secondary">{t('admin.whoDecides', { who })}</p>;
 }

@@ -1,6 +1,6 @@
 import { listCapitalPostings } from '@fairtick/domain/risk/contract';
-import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { formatAmount, formatSignedAmount } from '../../kit/i18n/format.ts';
+import { translateCode } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Part } from '../../kit/ui/part.tsx';
 import { PagedTable } from '../kit/data-table.tsx';
@@ -35,13 +35,13 @@ export function CapitalPart() {
 						head: t('risk.posting'),
 						look: 'line',
 						title: ({ reference }) => reference,
-						cell: ({ reference }) => t(`risk.posting_${reference.split(':')[0]}` as PlainTextKey, reference),
+						cell: ({ reference }) => translateCode(t, `risk.posting_${reference.split(':')[0]}`, reference),
 					},
 					{
 						head: t('risk.counterpart'),
 						look: 'line',
 						cell: ({ counterpart }) =>
-							t(`risk.account_${counterpart.replace('house:', '')}` as PlainTextKey, counterpart),
+							translateCode(t, `risk.account_${counterpart.replace('house:', '')}`, counterpart),
 					},
 					{ head: t('admin.amount'), look: 'number', cell: ({ amount }) => formatSignedAmount(amount) },
 				]}

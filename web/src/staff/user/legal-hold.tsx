@@ -80,7 +80,7 @@ function Hold({ hold: { id, reason, placed_at, asked_by, agreed_by, has_kept }, 
 							text={t('admin.legalHoldKeptText')}
 							send={async (body) => {
 								const outcome = await call(getKeptData, { params, body });
-								if (outcome.kind === 'ok') saveFile('kept-data.json', 'application/json', outcome.answer as Blob);
+								if (outcome.kind === 'ok') saveFile('kept-data.json', 'application/json', outcome.answer);
 								return outcome;
 							}}
 						/>

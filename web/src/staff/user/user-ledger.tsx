@@ -1,9 +1,9 @@
 import { adjustBalance, listUserTransactions, type Transaction } from '@fairtick/domain/ledger/contract';
 import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
-import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { useState } from 'react';
 import { useUser } from '../../features/identity/session.ts';
+import { nameCounterpart } from '../../features/statements/name-counterpart.ts';
 import { call } from '../../kit/api/call.ts';
 import { sendOnce } from '../../kit/api/send-once.ts';
 import { formatAmount, formatDateTimeSeconds, formatSignedAmount } from '../../kit/i18n/format.ts';
@@ -54,10 +54,7 @@ export function UserLedger({ id }: { id: number }) {
 					{ head: t('transactions.balance'), cell: ({ account }) => t(`transactions.account_${account}`) },
 					{
 						head: t('transactions.counterpart'),
-						cell: ({ counterpart }) => {
-							const other = counterpart.replace(/^provider:.*/, 'provider');
-							return t(`transactions.account_${other}` as PlainTextKey, counterpart);
-						},
+						cell: ({ counterpart }) => nameCounterpart(t, counterpart),
 					},
 					{ head: t('transactions.amount'), look: 'number', cell: ({ amount }) => formatSignedAmount(amount) },
 					{

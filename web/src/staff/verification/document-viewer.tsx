@@ -32,7 +32,7 @@ interface DocumentViewerProps {
 	/** Key of the page among the opened ones. */
 	opened: readonly (string | number)[];
 	/** Opens it, which the audit log records. */
-	open(signal: AbortSignal): Promise<unknown>;
+	open(signal: AbortSignal): Promise<Blob>;
 	title: string;
 	/** The key that picks it; null without one. */
 	n: number | null;
@@ -55,7 +55,7 @@ export function DocumentViewer({ opened, open, title, n, picked, view, onPick, o
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
 	});
-	const blob = query.data as Blob | undefined;
+	const blob = query.data;
 	const address = useMemo(() => (blob ? URL.createObjectURL(blob) : null), [blob]);
 	useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
 	const { zoom, turns, contrast } = view;

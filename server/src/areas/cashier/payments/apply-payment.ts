@@ -133,10 +133,7 @@ async function applyWithoutUser(
 	if (known !== null && known.userId !== null) return null;
 	const rate = rateOf(known, seen, rateNow);
 	const value = computeValue(seen, { deposit: null, quote: null, rate });
-	const isLatest = known?.version === asked;
-	const before = await keep(context, held, provider, { seen, known, isLatest, rate, depositId: null });
-	const events = await applyFact(context, held, before, { kind: 'payment', seen, value, unfit: null }, isLatest);
-	return { held, isLatest, events };
+	return book(context, held, provider, { seen, known, rate, value, asked, depositId: null, unfit: null });
 }
 
 async function applyToUser(
@@ -153,38 +150,37 @@ async function applyToUser(
 	const quote = deposit.quoteId === null ? null : await loadQuote(tx, deposit.quoteId);
 	const value = computeValue(seen, { deposit, quote, rate });
 	const unfit = seen.state === 'paid' ? await findUnfit(context, user, seen, deposit, value) : null;
-	const held = heldBy(user);
+	return book(context, heldBy(user), provider, { seen, known, rate, value, asked, depositId: deposit.id, unfit });
+}
+
+interface Booking extends SeenAtRate {
+	readonly known: StoredPayment | null;
+	readonly depositId: string | null;
+	readonly value: Valuation | null;
+	/** Why its user may not be credited automatically; null for nothing. */
+	readonly unfit: MovementReason | null;
+}
+
+/** Stores a provider's view of a payment and applies it to the payment in its former state. Throws `Outdated` and `OtherAmount`. */
+async function book(
+	context: CashierContext,
+	held: LockedPayment,
+	provider: CalledProvider,
+	{ seen, known, rate, value, asked, depositId, unfit }: Booking,
+): Promise<Applied> {
+	const { tx, nowMs } = held;
+	if (known !== null && hasOtherAmount(known, seen)) throw new OtherAmount(known);
+	const id = known?.id ?? randomUUID();
+	await savePayment(tx, provider, seen, { id, depositId, currency: context.money.currency, rate, nowMs });
+	const after = existing(await loadPaymentById(tx, id));
+	// Another answer can have been applied since the question: one that shows anything else can be the older one.
 	const isLatest = known?.version === asked;
-	const before = await keep(context, held, provider, { seen, known, isLatest, rate, depositId: deposit.id });
+	if (known !== null && !isLatest && !isDeepStrictEqual({ ...after, version: '' }, { ...known, version: '' }))
+		throw new Outdated(`payment ${id}`);
+	const before: PaymentBefore = { ...after, state: known?.state ?? null };
 	const events = await applyFact(context, held, before, { kind: 'payment', seen, value, unfit }, isLatest);
 	return { held, isLatest, events };
 }
-
-interface Kept {
-	readonly seen: ProviderPayment;
-	readonly known: StoredPayment | null;
-	/** False if another answer can have been applied since the question: one that shows anything else can be the older one. */
-	readonly isLatest: boolean;
-	readonly rate: Rate | null;
-	readonly depositId: string | null;
-}
-
-/** Stores a provider's view of a payment. Returns the payment with its former state. Throws `Outdated` and `OtherAmount`. */
-async function keep(
-	{ money: { currency } }: CashierContext,
-	{ tx, nowMs }: LockedPayment,
-	provider: CalledProvider,
-	{ seen, known, isLatest, rate, depositId }: Kept,
-): Promise<PaymentBefore> {
-	if (known !== null && hasOtherAmount(known, seen)) throw new OtherAmount(known);
-	const id = known?.id ?? randomUUID();
-	await savePayment(tx, provider, seen, { id, depositId, currency, rate, nowMs });
-	const after = existing(await loadPaymentById(tx, id));
-	if (known !== null && !isLatest && !isDeepStrictEqual({ ...after, version: '' }, { ...known, version: '' }))
-		throw new Outdated(`payment ${id}`);
-	return { ...after, state: known?.state ?? null };
-}
-
 /** Why its user may not be credited automatically; null for nothing. */
 async function findUnfit(
 	{ others: { screenAddresses } }: CashierContext,

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import type { Direction } from '@fairtick/domain/trading/contract';
+import type { Direction, TradeStatus } from '@fairtick/domain/trading/contract';
 import { loadRows, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import type { Position } from '../../../platform/http/index.ts';
 
@@ -31,7 +31,7 @@ export interface StaffTradeRow {
 	readonly direction: Direction;
 	readonly stake: Minor;
 	readonly payoutBps: number;
-	readonly status: string;
+	readonly status: TradeStatus;
 	readonly returned: Minor | null;
 	readonly acceptedAt: bigint;
 	readonly expiresAt: bigint;

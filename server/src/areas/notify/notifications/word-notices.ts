@@ -10,7 +10,7 @@ import {
 } from '@fairtick/domain/notifications/table';
 import type { PageLink, WordValue } from '@fairtick/domain/wire/notification';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import type { EmptyPlaces } from '@fairtick/texts/text-key';
+import type { Complete, EmptyPlaces } from '@fairtick/texts/text-key';
 import { formatAmount, formatPrice, formatTimeIn, text, textOfData } from '../../../platform/texts/index.ts';
 
 /** A user's language, and the zone of shown times. */
@@ -78,15 +78,15 @@ const subjectOf = (locale: Locale, about: NotificationAbout, line: string) =>
 type Keyed = Exclude<NotificationWords, { readonly text: string }>;
 /** Texts without the amount, for locked screens. */
 type Plain = EmptyPlaces<Extract<Keyed, { readonly hasAmount: true }>, 'notice.', '_plain'>;
-/** Never, so that `lineOf` does not compile, while a kind leaves a place of a text empty. */
-type Complete = [EmptyPlaces<Keyed, 'notifications.'> | Plain] extends [never] ? Keyed : never;
+/** While a kind leaves a place of a text empty, `lineOf` does not compile. */
+type CompleteWords = Complete<Keyed, EmptyPlaces<Keyed, 'notifications.'> | Plain>;
 
 /** A notification in one line; `amounts`: with sums of money. */
 function lineOf(reader: Reader, about: NotificationAbout, amounts: boolean): string {
 	const { locale } = reader;
 	const words = wordsOf(about);
 	if ('text' in words) return words.text;
-	const { values, times = 1, figures = [] }: Complete = words;
+	const { values, times = 1, figures = [] }: CompleteWords = words;
 	const params = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(reader, value)]));
 	const key =
 		words.hasAmount && !amounts ? (`notice.${words.key}_plain` as const) : (`notifications.${words.key}` as const);

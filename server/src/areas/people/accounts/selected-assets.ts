@@ -54,7 +54,7 @@ export async function changeTabs<Code extends AccountsRefusalCode>(
 		const selected = await loadSelectedAssets(tx, userId);
 		const { defaultAssetId } = await loadAccountState(tx, userId);
 		const decision = decide(tabsOf(selected, assets, defaultAssetId), new Set(assets.map(({ id }) => id)));
-		if (decision.refusal) return decision.refusal;
+		if (decision.tabs === undefined) return decision.refusal;
 		const { ids, activeId } = decision.tabs;
 		// Tabs of assets that are not on offer right now wait behind the others.
 		const hidden = selected.filter(({ assetId }) => !assets.some(({ id }) => id === assetId));

@@ -38,6 +38,6 @@ export function serveTypes(platform: Platform): Area {
 			route(changesEndpoint, (call) => listTypeChanges(context, call)),
 			route(setEndpoint, (call) => setUserType(context, call)),
 		],
-		work: [{ schedule: 'judge-types', cron: '17 2 * * *', run: () => judgeAll(context), retried: true }],
+		work: [{ schedule: 'judge-types', cron: '17 2 * * *', run: () => judgeAll(context) }],
 	};
 }

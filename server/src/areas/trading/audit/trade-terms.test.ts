@@ -1,3 +1,4 @@
+import { STORED_TRADE } from '@fairtick/domain/test/orders';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import { expect, test } from 'vitest';
 import { findTermsProblem, type Versions } from './trade-terms.ts';
@@ -27,38 +28,11 @@ const versionsOf = (terms: object[], ofPayouts: object[] = [payouts]) =>
 	new Map([[1, { terms, payouts: ofPayouts }]]) as unknown as Versions;
 
 const terms = {
-	id: 'a',
-	userId: 1,
-	mode: 'demo',
-	currency: 'DEMO_USD',
-	assetId: 1,
-	assetVersion: 1,
-	direction: 'up',
-	stakeMinor: 1_000n,
-	payoutBps: 9_000,
-	payoutVersion: 1,
+	...STORED_TRADE,
 	acceptedAtMs: AT,
-	keptSeq: 1,
-	expiresAtMs: AT + 30_000,
 	entryAfterMs: AT,
-	entryWithinMs: 1_500,
-	exitMaxAgeMs: 2_000,
-	maxSlippage: null,
-	seenSeq: null,
-	seenPrice: null,
-	rulesVersion: 1,
-	asked: {
-		mode: 'demo',
-		asset_id: 1,
-		direction: 'up',
-		stake: 1_000,
-		expiry: 'duration:30',
-		payout_percent: 90,
-		valid_until: null,
-		max_slippage: null,
-		seen_seq: null,
-		asked_at: null,
-	},
+	expiresAtMs: AT + 30_000,
+	asked: { ...STORED_TRADE.asked, expiry: 'duration:30' },
 } satisfies TradeTerms;
 const find = (change: object = {}, versions = versionsOf([asset])) =>
 	findTermsProblem({ ...terms, ...change }, versions);

@@ -1,3 +1,4 @@
+import { STORED_TRADE } from '@fairtick/domain/test/orders';
 import * as ruleSets from '@fairtick/domain/trading/rule-sets';
 import * as rules from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
@@ -125,38 +126,11 @@ test('[TRADE-17] trades of two versions of the rules that are open at once end e
 test('[TRADE-17] which ends were on offer follows the version that a trade was opened under', async () => {
 	release.knows = [1, 9];
 	const terms = {
-		id: 'a',
-		userId: 1,
-		mode: 'demo',
-		currency: 'DEMO_USD',
-		assetId: 1,
-		assetVersion: 1,
-		direction: 'up',
-		stakeMinor: 1_000n,
-		payoutBps: 9_000,
-		payoutVersion: 1,
+		...STORED_TRADE,
 		acceptedAtMs: NOON,
-		keptSeq: 1,
-		expiresAtMs: ODD_END,
 		entryAfterMs: NOON,
-		entryWithinMs: 1_500,
-		exitMaxAgeMs: 2_000,
-		maxSlippage: null,
-		seenSeq: null,
-		seenPrice: null,
-		rulesVersion: 1,
-		asked: {
-			mode: 'demo',
-			asset_id: 1,
-			direction: 'up',
-			stake: 1_000,
-			expiry: `clock:${ODD_END}`,
-			payout_percent: 90,
-			valid_until: null,
-			max_slippage: null,
-			seen_seq: null,
-			asked_at: null,
-		},
+		expiresAtMs: ODD_END,
+		asked: { ...STORED_TRADE.asked, expiry: `clock:${ODD_END}` },
 	} satisfies TradeTerms;
 	const versions = await loadVersions(fixture.db.database);
 	expect(findTermsProblem(terms, versions)).toBe('has an end that was not on offer');

@@ -10,7 +10,7 @@ import { SettingsSection } from '../../../kit/ui/settings-section.tsx';
 export function DataExport() {
 	const { t } = useTranslation();
 	const { run, busy, alert } = useFreshAction();
-	const save = (answer: unknown) => saveFile('my-data.zip', 'application/zip', answer as Blob);
+	const save = (file: Blob) => saveFile('my-data.zip', 'application/zip', file);
 	return (
 		<SettingsSection title={t('yourData.export')} text={t('yourData.exportText')}>
 			{alert}

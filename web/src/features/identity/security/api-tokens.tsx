@@ -6,7 +6,7 @@ import { fetchAnswer } from '../../../kit/api/query.ts';
 import { formatDateTime } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { NewSecret } from '../../../kit/ui/new-secret.tsx';
+import { NewSecret } from '../../../kit/ui/copying/new-secret.tsx';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
 import { SettingsSection } from '../../../kit/ui/settings-section.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { useCopy } from '../../../kit/ui/use-copy.ts';
+import { useCopy } from '../../../kit/ui/copying/use-copy.ts';
 
 /** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {

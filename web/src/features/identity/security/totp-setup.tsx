@@ -3,10 +3,10 @@ import { call } from '../../../kit/api/call.ts';
 import { withFreshSignIn } from '../../../kit/api/fresh-sign-in.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button, buttonClass } from '../../../kit/ui/button.tsx';
+import { useCopying } from '../../../kit/ui/copying/use-copying.ts';
 import { FormAlert } from '../../../kit/ui/form/form-alert.tsx';
 import { useServerForm } from '../../../kit/ui/form/use-server-form.ts';
 import { QrCode } from '../../../kit/ui/qr-code.tsx';
-import { useCopying } from '../../../kit/ui/use-copying.ts';
 import { CodeField } from '../code-field.tsx';
 
 interface TotpSetupProps {

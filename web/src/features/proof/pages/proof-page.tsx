@@ -8,7 +8,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { useLive } from '../../../kit/live/use-live.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
 import { Button, buttonClass } from '../../../kit/ui/button.tsx';
-import { CopyButton } from '../../../kit/ui/copy-button.tsx';
+import { CopyButton } from '../../../kit/ui/copying/copy-button.tsx';
 import { Part } from '../../../kit/ui/part.tsx';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
 import { readHead } from '../files/read-head.ts';

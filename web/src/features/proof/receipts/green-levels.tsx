@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatNumber, formatTime } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import { CopyButton } from '../../../kit/ui/copy-button.tsx';
+import { CopyButton } from '../../../kit/ui/copying/copy-button.tsx';
 import { Part } from '../../../kit/ui/part.tsx';
 import type { LogState } from '../log/watch-log.ts';
 

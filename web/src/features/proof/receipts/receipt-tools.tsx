@@ -7,11 +7,11 @@ import Share2 from 'lucide-react/icons/share-2';
 import { fetchAnswer } from '../../../kit/api/query.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { CopyButton } from '../../../kit/ui/copy-button.tsx';
+import { CopyButton } from '../../../kit/ui/copying/copy-button.tsx';
+import { useCopying } from '../../../kit/ui/copying/use-copying.ts';
 import { Part } from '../../../kit/ui/part.tsx';
 import { QrCode } from '../../../kit/ui/qr-code.tsx';
 import { saveFile } from '../../../kit/ui/save-file.ts';
-import { useCopying } from '../../../kit/ui/use-copying.ts';
 
 interface ReceiptToolsProps {
 	text: string;

@@ -3,33 +3,13 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, show } from '../../../../test/show.tsx';
+import { OPEN_TRADE as trade } from '../../../../test/trade.ts';
 import { ALL_CLOSED, showClosed } from '../placing/trades-cache.ts';
 import { addResult } from '../recent-results.ts';
 import { ClosedTotals } from './closed-totals.tsx';
 import { ClosedTrades } from './closed-trades.tsx';
 import { OpenTrades } from './open-trades.tsx';
 
-const trade: Trade = {
-	id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d',
-	mode: 'demo',
-	asset: { id: 4, ticker: 'V75' },
-	direction: 'up',
-	stake: 1_000,
-	currency: 'USD',
-	payout_percent: 82,
-	payout: 1_820,
-	status: 'open',
-	void_reason: null,
-	accepted_at: '2026-01-05T14:31:45.000Z',
-	expires_at: '2026-01-05T14:32:45.000Z',
-	entry: null,
-	exit: null,
-	returned: null,
-	profit: null,
-	correction: null,
-	sealed: null,
-	rules_version: 1,
-};
 const tick = { seq: 7, price: '9995.5902', at: '2026-01-05T14:31:45.500Z' };
 const page = (data: readonly Trade[], next_cursor: string | null = null) => ({ body: { data, next_cursor } });
 const rows = () => screen.getAllByTestId('trade-row').map((row) => row.textContent ?? '');

@@ -8,7 +8,7 @@ import { formatAmount, formatDateTime, formatNumber } from '../../../../kit/i18n
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { useFilters } from '../../../../kit/navigation/use-filters.ts';
 import { buttonClass } from '../../../../kit/ui/button.tsx';
-import { CopyButton } from '../../../../kit/ui/copy-button.tsx';
+import { CopyButton } from '../../../../kit/ui/copying/copy-button.tsx';
 import { QueryState } from '../../../../kit/ui/query-state.tsx';
 import { Segmented } from '../../../../kit/ui/segmented.tsx';
 import { AssetTable } from './asset-table.tsx';

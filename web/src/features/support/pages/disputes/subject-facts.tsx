@@ -1,7 +1,7 @@
 import type { DisputeSubject } from '@fairtick/domain/support/contract';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { MovementFacts } from '../../../cashier/movement-facts.tsx';
-import { TradeDetails } from '../../../trading/lists/trade-details.tsx';
+import { TradeDetails } from '../../../trading/lists/details/trade-details.tsx';
 
 /** The subject of a dispute: a trade, or a deposit or withdrawal. */
 export function SubjectFacts({ subject }: { subject: DisputeSubject }) {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isUnknown } from '../../../../kit/api/is-unknown.ts';
 import { fetchAnswer } from '../../../../kit/api/query.ts';
 import { verifyLink } from '../../../proof/receipts/verify-link.tsx';
-import { TradeDetailsPanel } from '../../lists/trade-details-panel.tsx';
+import { TradeDetailsPanel } from '../../lists/details/trade-details-panel.tsx';
 import { oneTradeKey } from '../../placing/trades-cache.ts';
 import { useShowOnChart } from '../chart/use-show-on-chart.ts';
 import { useDisputeTrade } from '../use-dispute-trade.ts';

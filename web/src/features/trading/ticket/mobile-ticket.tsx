@@ -1,0 +1,155 @@
+import { type ReactNode, useId, useState } from 'react';
+import { formatPercent, formatShortDuration, formatTime } from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Sheet } from '../../../kit/ui/overlay/sheet.tsx';
+import { DirectionButtons } from '../fields/direction-buttons.tsx';
+import { StakeField } from '../fields/stake-field.tsx';
+import { TimeField } from '../fields/time-field.tsx';
+import { chosenBoundary } from '../form/trade-ticket-form.ts';
+import { writeMoney } from '../form/written-money.ts';
+import { RefusalRegion } from '../refusals/refusal-region.tsx';
+import { TicketNotice } from '../ticket-notice.tsx';
+import { Tour } from '../tour/tour.tsx';
+import type { Ticket } from '../use-ticket.ts';
+import { TicketDetails } from './ticket-details.tsx';
+import { MaintenanceLine, RepeatButton, SealedNotice } from './ticket-rare.ts';
+import { SummaryLine, TieNotice } from './ticket-summary.tsx';
+
+/**
+ * The ticket of a small screen: time and amount side by side, each in its own sheet. Variable content is on the
+ * side of the buttons that may move: above them on an upright phone, where the ticket grows upwards, below them on a
+ * sideways one (TICKET-01).
+ */
+export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode }) {
+	const { t } = useTranslation();
+	const reasonId = useId();
+	return (
+		<section
+			id="ticket"
+			data-ticket=""
+			tabIndex={-1}
+			aria-label={t('trading.ticket')}
+			className="shrink-0 border-t border-line bg-surface px-3 pt-2 outline-none phone-landscape:flex phone-landscape:w-50 phone-landscape:flex-col phone-landscape:*:shrink-0 phone-landscape:pt-0.5 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
+		>
+			<Tour />
+			<div data-tour="fields" className="grid grid-cols-2 gap-2 phone-landscape:gap-1">
+				<TimeSheet ticket={ticket} />
+				<AmountSheet ticket={ticket} />
+			</div>
+			<div className="py-1 phone-landscape:py-0.5">
+				<SummarySheet ticket={ticket} />
+			</div>
+			<div className="phone-landscape:order-1">
+				{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
+				{news}
+				<RefusalRegion ticket={ticket} />
+				{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
+			</div>
+			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
+			<div className="pt-1 phone-landscape:pt-0">
+				<TicketNotice
+					id={reasonId}
+					ticket={ticket}
+					idle={
+						ticket.asset.beacon === null ? (
+							<TieNotice summary={ticket.summary} />
+						) : (
+							<SealedNotice summary={ticket.summary} />
+						)
+					}
+				/>
+			</div>
+		</section>
+	);
+}
+
+function TimeSheet({ ticket }: { ticket: Ticket }) {
+	const { t } = useTranslation();
+	const { form, nowMs } = ticket;
+	const isClock = form.kind === 'clock';
+	return (
+		<FieldSheet
+			title={t('trading.time')}
+			label={isClock ? `${t('trading.time')} · ${t('trading.clock')}` : t('trading.time')}
+			value={isClock ? formatTime(chosenBoundary(form, nowMs), false) : formatShortDuration(form.durationS)}
+		>
+			<TimeField ticket={ticket} />
+		</FieldSheet>
+	);
+}
+
+function AmountSheet({ ticket }: { ticket: Ticket }) {
+	const { t } = useTranslation();
+	const { form, summary } = ticket;
+	const isHidden = summary.hiddenShareBps !== null;
+	const share =
+		form.stakeUnit === 'percent' && form.stakeShareBps !== null ? ` · ${formatPercent(form.stakeShareBps / 100)}` : '';
+	return (
+		<FieldSheet
+			title={t('trading.amount')}
+			label={t('trading.amount')}
+			{...(!isHidden && { unit: `USD${share}` })}
+			value={writeMoney(summary, summary.stakeMinor) ?? '–'}
+		>
+			<StakeField ticket={ticket} />
+		</FieldSheet>
+	);
+}
+
+/** The summary in one line. A press opens the whole summary with explanations, limits and settings. */
+function SummarySheet({ ticket }: { ticket: Ticket }) {
+	const { t } = useTranslation();
+	const [open, setOpen] = useState(false);
+	const trigger = (
+		<button
+			type="button"
+			aria-label={t('ticket.details')}
+			className="absolute -inset-y-2.5 inset-x-0 rounded phone-landscape:inset-y-0"
+		/>
+	);
+	return (
+		<div className="relative">
+			<SummaryLine summary={ticket.summary} />
+			<Sheet title={t('ticket.details')} trigger={trigger} open={open} onOpenChange={setOpen}>
+				<TicketDetails ticket={ticket} />
+			</Sheet>
+		</div>
+	);
+}
+
+interface FieldSheetProps {
+	title: string;
+	label: string;
+	/** After the label, if there is room. */
+	unit?: string;
+	value: string;
+	children: ReactNode;
+}
+
+function FieldSheet({ title, label, unit, value, children }: FieldSheetProps) {
+	const { t } = useTranslation();
+	const [open, setOpen] = useState(false);
+	const trigger = (
+		<button
+			type="button"
+			className="flex h-13 min-w-0 flex-col items-start justify-center rounded border border-line bg-ground px-3 text-left phone-landscape:h-11"
+		>
+			<span className="w-full truncate text-xs leading-4 text-secondary">
+				{label}
+				{unit !== undefined && <span className="phone-landscape:hidden">, {unit}</span>}
+			</span>
+			<span className="text-base leading-5 font-semibold">{value}</span>
+		</button>
+	);
+	return (
+		<Sheet title={title} trigger={trigger} open={open} onOpenChange={setOpen}>
+			<div className="flex flex-col gap-4">
+				{children}
+				<Button look="primary" onClick={() => setOpen(false)}>
+					{t('common.done')}
+				</Button>
+			</div>
+		</Sheet>
+	);
+}
