@@ -18,7 +18,7 @@ export function FilterForm({ filters, onFilters }: FilterFormProps) {
 		onChange: ({ target }: { target: { value: string } }) => onFilters({ ...filters, [name]: target.value }),
 	});
 	return (
-		<div className="grid grid-cols-2 gap-3 desktop:grid-cols-[1fr_1fr_1.5fr_1fr_1fr]">
+		<div className="grid grid-cols-2 gap-3 desktop:grid-cols-3">
 			<SelectField
 				label={t('nav.account')}
 				options={[
@@ -33,14 +33,16 @@ export function FilterForm({ filters, onFilters }: FilterFormProps) {
 				{...field('account')}
 				value={accountOf(filters)}
 			/>
-			<SelectField
-				label={t('transactions.kind')}
-				options={[
-					{ value: '', label: t('transactions.allKinds') },
-					...SHOWN_KINDS.map((value) => ({ value, label: t(`transactions.kind_${value}`) })),
-				]}
-				{...field('kind')}
-			/>
+			<div className="max-desktop:col-span-2">
+				<SelectField
+					label={t('transactions.kind')}
+					options={[
+						{ value: '', label: t('transactions.allKinds') },
+						...SHOWN_KINDS.map((value) => ({ value, label: t(`transactions.kind_${value}`) })),
+					]}
+					{...field('kind')}
+				/>
+			</div>
 			<TextField type="date" label={t('transactions.from')} {...field('from')} />
 			<TextField type="date" label={t('transactions.to')} {...field('to')} />
 		</div>

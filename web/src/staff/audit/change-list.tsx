@@ -70,7 +70,7 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 	const show = (name: string, value: unknown): string => {
 		if (value === null || value === undefined || value === '') return '–';
 		if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
-		if (Array.isArray(value)) return value.map((one) => show(name, one)).join(', ') || '–';
+		if (Array.isArray(value)) return joinWords(value.map((one) => show(name, one))) || '–';
 		if (typeof value === 'object')
 			return (
 				Object.entries(value)
@@ -118,6 +118,9 @@ function flatten(value: unknown): Content {
 		}),
 	);
 }
+
+/** A list of words has commas; sentences follow one another. */
+const joinWords = (words: readonly string[]) => words.join(/[.।]$/.test(words[0] ?? '') ? ' ' : ', ');
 
 /** The fields of the first object that differ from the second, such as the changed part of an article. */
 function withoutSame(value: unknown, other: unknown): unknown {
