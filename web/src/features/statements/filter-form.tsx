@@ -9,6 +9,9 @@ interface FilterFormProps {
 	onFilters(filters: Filters): void;
 }
 
+/** On a phone half a row is too narrow for the options. */
+const WIDE = 'max-desktop:col-span-2';
+
 /** Filters by account, balance, kind and days; each change applies immediately. */
 export function FilterForm({ filters, onFilters }: FilterFormProps) {
 	const { t } = useTranslation();
@@ -19,21 +22,25 @@ export function FilterForm({ filters, onFilters }: FilterFormProps) {
 	});
 	return (
 		<div className="grid grid-cols-2 gap-3 desktop:grid-cols-3">
-			<SelectField
-				label={t('nav.account')}
-				options={[
-					{ value: '', label: t('transactions.bothAccounts') },
-					...MODES.map((value) => ({ value, label: t(`accounts.${value}`) })),
-				]}
-				{...field('mode')}
-			/>
-			<SelectField
-				label={t('transactions.balance')}
-				options={ACCOUNTS.map((value) => ({ value, label: t(`transactions.account_${value}`) }))}
-				{...field('account')}
-				value={accountOf(filters)}
-			/>
-			<div className="max-desktop:col-span-2">
+			<div className={WIDE}>
+				<SelectField
+					label={t('nav.account')}
+					options={[
+						{ value: '', label: t('transactions.bothAccounts') },
+						...MODES.map((value) => ({ value, label: t(`accounts.${value}`) })),
+					]}
+					{...field('mode')}
+				/>
+			</div>
+			<div className={WIDE}>
+				<SelectField
+					label={t('transactions.balance')}
+					options={ACCOUNTS.map((value) => ({ value, label: t(`transactions.account_${value}`) }))}
+					{...field('account')}
+					value={accountOf(filters)}
+				/>
+			</div>
+			<div className={WIDE}>
 				<SelectField
 					label={t('transactions.kind')}
 					options={[
