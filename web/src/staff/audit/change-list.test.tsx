@@ -109,11 +109,14 @@ test('[ADMIN-08] codes are shown as words by field; texts of people are unchange
 
 test('[ADMIN-08] several codes have commas, several reasons are sentences one after another', async () => {
 	await show(
-		<ChangeList before={null} after={{ removed: 0, country: ['ID', 'BR'], document: ['unreadable', 'cut_off'] }} />,
+		<ChangeList
+			before={null}
+			after={{ removed: 0, amount: '1250.50', country: ['ID', 'BR'], document: ['unreadable', 'cut_off'] }}
+		/>,
 		['admin', 'audit', 'verification'],
 	);
 	const reasons = `${english('verification.reason_unreadable')} ${english('verification.reason_cut_off')}`;
-	expect(lines()).toEqual(['Removed: 0', 'Country: Indonesia, Brazil', `Document: ${reasons}`]);
+	expect(lines()).toEqual(['Removed: 0', 'Amount: 1,250.50', 'Country: Indonesia, Brazil', `Document: ${reasons}`]);
 });
 
 test('an act that changed no field has a dash', async () => {
