@@ -915,6 +915,7 @@ export interface TextParams {
 	'audit.field_sha256': null;
 	'audit.field_added': null;
 	'audit.field_changed': null;
+	'audit.field_removed': null;
 	'audit.field_unchanged': null;
 	'audit.field_title': null;
 	'audit.field_time': null;

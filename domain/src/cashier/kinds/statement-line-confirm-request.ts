@@ -16,7 +16,7 @@ export const statementLineConfirm = defineRequestKind({
 			account: bank_account,
 			entry: entry_id,
 			kind: text(`admin.line_${kind}`),
-			amount,
+			amount: { as: 'decimal', value: amount },
 			time: { as: 'time', atMs: Date.parse(booked_at) },
 			payer: payer.name,
 			text: written || '–',

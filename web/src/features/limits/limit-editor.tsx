@@ -57,7 +57,7 @@ function Wish({ limit, next, busy, onChoose }: WishProps) {
 	const wanted = formatLimit(t, limit, next.value);
 	const [from, until] = [next.at, next.confirm_by].map((at) => formatDateTime(Date.parse(at)));
 	return (
-		<div className="flex flex-col items-start gap-2 rounded border border-line bg-raised p-3 text-sm">
+		<div className="flex flex-col items-start gap-2 rounded border border-line p-3 text-sm">
 			<p>
 				{isDue
 					? t('limits.wishDue', { value: wanted, until: until ?? '' })

@@ -31,7 +31,7 @@ export function AccountTypes() {
 				{t('accountTypes.lead')}{' '}
 				<Link
 					to={PATHS.payouts}
-					className="inline-flex min-h-11 items-center text-text underline underline-offset-4 mouse:min-h-6"
+					className="relative text-text underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 mouse:after:-inset-y-1"
 				>
 					{t('nav.payouts')}
 				</Link>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SHOWN_KINDS, toQuery } from './transaction-filters.ts';
+import { ACCOUNTS, SHOWN_KINDS, toQuery } from './transaction-filters.ts';
 
 const NONE = { mode: '', account: '', kind: '', from: '', to: '' };
 beforeEach(() => void vi.stubEnv('TZ', 'Asia/Kolkata'));
@@ -19,6 +19,10 @@ test.each([
 	[{ account: 'house', mode: 'x', kind: 'y', from: 'z', to: '2026-13-01' }, { account: 'available' }],
 ])('[CASH-11] the filters %o request %o', (filters, query) => {
 	expect(toQuery({ ...NONE, ...filters })).toEqual(query);
+});
+
+test('[CASH-11] balances that no posting changes are not offered', () => {
+	expect(ACCOUNTS).toEqual(['available', 'in_trades', 'withdrawing', 'blocked', 'all']);
 });
 
 test('[CASH-11] kinds without a user account are not offered', () => {

@@ -13,8 +13,11 @@ const isOfUser = (account: string) => (USER_ACCOUNT_KINDS as readonly string[]).
 export const SHOWN_KINDS = POSTING_KINDS.filter((kind) =>
 	ALLOWED_TRANSFERS.some((one) => one.kind === kind && (isOfUser(one.source) || isOfUser(one.destination))),
 );
-/** Balances to choose from, the available one first; `all` has every account. */
-export const ACCOUNTS: readonly (UserAccountKind | 'all')[] = [...USER_ACCOUNT_KINDS, 'all'];
+/** Balances to choose from, the available one first: those that a posting can change. `all` has every account. */
+export const ACCOUNTS: readonly (UserAccountKind | 'all')[] = [
+	...USER_ACCOUNT_KINDS.filter((kind) => ALLOWED_TRANSFERS.some((one) => [one.source, one.destination].includes(kind))),
+	'all',
+];
 const FIRST_ACCOUNT: UserAccountKind = 'available';
 
 export const accountOf = ({ account }: Pick<Filters, 'account'>) =>

@@ -11,11 +11,13 @@ const LEADING: readonly string[] = ['trade', 'deposit', 'withdrawal'];
 
 interface TransactionTableProps {
 	rows: readonly Transaction[];
+	/** The rows are of several balances: each names its own. */
+	ofAllBalances: boolean;
 	onReference(reference: Transaction['reference']): void;
 }
 
 /** Transactions, newest first. A small screen shows time and counterpart below the kind. */
-export function TransactionTable({ rows, onReference }: TransactionTableProps) {
+export function TransactionTable({ rows, ofAllBalances, onReference }: TransactionTableProps) {
 	const { t } = useTranslation();
 	if (rows.length === 0)
 		return (
@@ -37,7 +39,7 @@ export function TransactionTable({ rows, onReference }: TransactionTableProps) {
 				</thead>
 				<tbody>
 					{rows.map((row) => (
-						<Row key={row.id} row={row} onReference={onReference} />
+						<Row key={row.id} row={row} namesBalance={ofAllBalances} onReference={onReference} />
 					))}
 				</tbody>
 			</table>
@@ -59,15 +61,23 @@ function Head({ name, numeric = false, wide = false }: { name: string; numeric?:
 	);
 }
 
-function Row({ row, onReference }: { row: Transaction; onReference: TransactionTableProps['onReference'] }) {
+interface RowProps extends Pick<TransactionTableProps, 'onReference'> {
+	row: Transaction;
+	namesBalance: boolean;
+}
+
+function Row({ row, namesBalance, onReference }: RowProps) {
 	const { t } = useTranslation();
 	const [hidden] = useBalanceHidden();
-	const { at, mode, kind, counterpart, amount, balance_after, reason } = row;
+	const { at, mode, account, kind, counterpart, amount, balance_after, reason } = row;
 	// An adjustment links to what it corrects.
 	const reference = row.about ?? row.reference;
 	const time = formatDateTimeSeconds(Date.parse(at));
 	const other = nameCounterpart(t, counterpart);
 	const name = t(`transactions.kind_${kind}`);
+	const balance = namesBalance
+		? `${t(`accounts.${mode}`)}, ${t(`transactions.account_${account}`)}`
+		: t(`accounts.${mode}`);
 	return (
 		<tr className="relative border-t border-line hover:bg-raised" data-testid="transaction-row">
 			<td className={classNames(CELL, WIDE, 'whitespace-nowrap text-secondary')}>{time}</td>
@@ -83,9 +93,9 @@ function Row({ row, onReference }: { row: Transaction; onReference: TransactionT
 				) : (
 					<span className="font-medium">{name}</span>
 				)}
-				<span className="ml-2 text-xs text-secondary max-desktop:hidden">{t(`accounts.${mode}`)}</span>
+				<span className="ml-2 text-xs text-secondary max-desktop:hidden">{balance}</span>
 				<span className="block text-xs text-secondary desktop:hidden">
-					{t(`accounts.${mode}`)} · {time} · {other}
+					{balance} · {time} · {other}
 				</span>
 				{reason !== null && <span className="block text-xs break-words text-secondary">{reason}</span>}
 			</td>

@@ -87,6 +87,15 @@ describe('transactions', () => {
 		expect(queries).toEqual([filter, { ...filter, cursor: 'after-1' }]);
 	});
 
+	test('[CASH-11] rows of all balances name their own', async () => {
+		const held = { ...opened, id: 21, account: 'in_trades', counterpart: 'available', amount: 1_000 } as const;
+		answerCalls(page([held, opened]));
+		await showTransactions({ account: 'all' });
+		await screen.findAllByTestId('transaction-row');
+		expect(rows()[0]).toContain('Demo, In open trades');
+		expect(rows()[1]).toContain('Demo, Available');
+	});
+
 	test('[CASH-11] a chosen filter goes into the address', async () => {
 		answerCalls(page([opened]));
 		const { user, onFilters } = await showTransactions({ mode: 'demo' });

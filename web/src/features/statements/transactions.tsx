@@ -42,7 +42,11 @@ export function Transactions({ filters, onFilters, onReference, onFailed }: Tran
 			{query.data === undefined ? (
 				<QueryState query={query} />
 			) : (
-				<TransactionTable rows={query.data.pages.flatMap(({ data }) => data)} onReference={onReference} />
+				<TransactionTable
+					rows={query.data.pages.flatMap(({ data }) => data)}
+					ofAllBalances={asked.account === undefined}
+					onReference={onReference}
+				/>
 			)}
 			<MoreButton query={query} className="self-center" />
 		</section>

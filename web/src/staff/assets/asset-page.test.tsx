@@ -6,6 +6,7 @@ import { createStore } from '../../kit/base/store.ts';
 import type { Navigation } from '../../kit/navigation/navigation.ts';
 import { NavigationProvider } from '../../kit/navigation/use-navigation.ts';
 import { AssetPage } from './asset-page.tsx';
+import { readLimits, toLimitTexts } from './terms.ts';
 
 const AT = '2026-11-16T12:00:00.000Z';
 const MESSAGE = 'Someone changed this asset in the meantime. Please review it and try again.';
@@ -102,4 +103,15 @@ test('[ADMIN-05] terms that a colleague has changed meanwhile are shown immediat
 	expect(minimum().value).toBe('7.00');
 	await save();
 	await vi.waitFor(() => expect(screen.queryByText(MESSAGE)).toBeNull());
+});
+
+test('[ADMIN-05] limits are read in the clerk’s notation: 10,000 is ten thousand', () => {
+	const limits = { ...asset(1, 100), real_stake_max: 1_000_000 };
+	const texts = toLimitTexts(limits);
+	expect(readLimits({ ...texts, real_stake_max: '10,000' })).toMatchObject({
+		stake_min: 100,
+		real_stake_max: 1_000_000,
+	});
+	expect(readLimits({ ...texts, real_stake_max: '10,000.50' }).real_stake_max).toBe(1_000_050);
+	expect(readLimits({ ...texts, real_stake_max: 'much' }).real_stake_max).toBeNaN();
 });

@@ -3,6 +3,7 @@ import { findLeastDurations } from '@fairtick/domain/assets/rules';
 import type { SourceName } from '@fairtick/domain/market/contract';
 import type { Outcome } from '../../kit/api/outcome.ts';
 import { formatTyped } from '../../kit/i18n/format.ts';
+import { parseAmount } from '../../kit/i18n/parse-amount.ts';
 
 /** Limits in a form: stakes in units of money, durations in seconds. */
 export interface LimitTexts {
@@ -15,7 +16,8 @@ export interface LimitTexts {
 }
 type Limits = Pick<ManagedAsset, keyof LimitTexts>;
 
-const toMinor = (text: string) => Math.round(Number(text.replace(',', '.')) * 100);
+/** NaN, which the call refuses, if the text is no amount. */
+const toMinor = (text: string) => parseAmount(text) ?? Number.NaN;
 
 export const toLimitTexts = (limits: Limits): LimitTexts => ({
 	stake_min: formatTyped(limits.stake_min),

@@ -9,7 +9,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { TextField } from '../../kit/ui/form/text-field.tsx';
 import { ACTS } from '../acts.ts';
-import { FilterSelect, filtersClass } from '../filter-select.tsx';
+import { FilterSelect } from '../filter-select.tsx';
 import { hasIds, nameSubject, SUBJECTS } from './audit-words.ts';
 
 /** Filters in the page's address. `subject` has the log's form: `user:1001`, or `user` for all users. */
@@ -47,8 +47,13 @@ export function AuditFilter({ values, onChange }: { values: AuditFilters; onChan
 		one.label.localeCompare(other.label, language),
 	);
 	return (
-		<form onSubmit={submit} className={filtersClass}>
-			<FilterSelect label={t('admin.act')} all={t('admin.all')} options={acts} {...part('act')} />
+		<form
+			onSubmit={submit}
+			className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]"
+		>
+			<div className="col-span-2">
+				<FilterSelect label={t('admin.act')} all={t('admin.all')} options={acts} {...part('act')} />
+			</div>
 			<Actor {...part('actor')} />
 			<Subject {...part('subject')} />
 			<div className="col-span-2 grid grid-cols-2 gap-3">

@@ -85,17 +85,31 @@ export function nameSubject(t: Translate, kind: string): string {
 	return whole === undefined ? translateCode(t, `audit.field_${kind}`, kind) : t(whole, kind);
 }
 
-/** Titles of the pages whose calls show data of several users. */
+/** Titles of the pages and tabs whose calls show users' data. */
 export const PAGE_OF_CALL: Readonly<Record<string, PlainTextKey>> = {
 	...Object.fromEntries(QUEUES.map(({ list, title }) => [list.name, `title.${title}` as const])),
+	getCase: 'title.adminVerificationCase',
 	getMirroredTrades: 'title.adminRisk',
+	getQueuedConversation: 'title.adminConversation',
+	getQueuedDispute: 'title.adminDispute',
+	getRecovery: 'title.adminRecovery',
+	getReview: 'title.adminReview',
 	getRiskBoard: 'title.adminRisk',
+	getUserLimits: 'admin.tab_limits',
+	getUserMoney: 'admin.moneyActs',
+	getUserRecord: 'admin.tab_identity',
 	listAwaitedDeposits: 'title.adminStatementLines',
 	listAwaitedPayouts: 'title.adminStatementLines',
 	listRequests: 'title.adminRequests',
 	listStaffMovements: 'title.adminMovements',
 	listStaffTrades: 'title.adminTrades',
 	listStatementLines: 'title.adminStatementLines',
+	listTypeChanges: 'admin.type',
+	listUserHistory: 'admin.tab_history',
+	listUserNotes: 'admin.tab_notes',
+	listUserSessions: 'admin.tab_sessions',
+	listUserSignIns: 'security.history',
+	listUserTransactions: 'admin.tab_ledger',
 	listUsers: 'title.adminUsers',
 };
 

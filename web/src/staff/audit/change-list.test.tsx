@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { english } from '../../../test/english.ts';
 import { show } from '../../../test/show.tsx';
 import { ChangeList } from './change-list.tsx';
 
@@ -104,6 +105,18 @@ test('[ADMIN-08] codes are shown as words by field; texts of people are unchange
 		'Name: open',
 		'Result: A different person',
 	]);
+});
+
+test('[ADMIN-08] several codes have commas, several reasons are sentences one after another', async () => {
+	await show(
+		<ChangeList
+			before={null}
+			after={{ removed: 0, amount: '1250.50', country: ['ID', 'BR'], document: ['unreadable', 'cut_off'] }}
+		/>,
+		['admin', 'audit', 'verification'],
+	);
+	const reasons = `${english('verification.reason_unreadable')} ${english('verification.reason_cut_off')}`;
+	expect(lines()).toEqual(['Removed: 0', 'Amount: 1,250.50', 'Country: Indonesia, Brazil', `Document: ${reasons}`]);
 });
 
 test('an act that changed no field has a dash', async () => {

@@ -2,7 +2,7 @@ import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import type { AuditEntry } from '@fairtick/domain/staff/audit-log-contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { useMethodName } from '../../features/cashier/method-name.ts';
-import { formatAmount, formatDateTime, formatNumber, formatPercent } from '../../kit/i18n/format.ts';
+import { formatAmount, formatDateTime, formatDecimal, formatNumber, formatPercent } from '../../kit/i18n/format.ts';
 import { type Translate, translateCode } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { countryName } from '../figures/country-name.ts';
@@ -14,6 +14,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const CODE = /^[a-z_.]+$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const HASH = /^[0-9a-f]{64}$/;
+/** An amount in a currency of its own, as of a bank line; those in minor units are numbers. */
+const DECIMAL = /^\d+(\.\d+)?$/;
 /** Fields in minor units. */
 const AMOUNTS = ['amount', 'difference', 'stakeMin', 'demoStakeMax', 'realStakeMax', 'stake_min', 'stake_max'];
 /** Fields that hold members of staff. */
@@ -69,7 +71,7 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 	const show = (name: string, value: unknown): string => {
 		if (value === null || value === undefined || value === '') return '–';
 		if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
-		if (Array.isArray(value)) return value.map((one) => show(name, one)).join(', ') || '–';
+		if (Array.isArray(value)) return joinWords(value.map((one) => show(name, one))) || '–';
 		if (typeof value === 'object')
 			return (
 				Object.entries(value)
@@ -88,6 +90,7 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 		if (INSTANT.test(text)) return formatDateTime(Date.parse(text));
 		if (ID.test(text)) return text.slice(-8);
 		if (HASH.test(text)) return `${text.slice(0, 8)}…`;
+		if (name === 'amount' && DECIMAL.test(text)) return formatDecimal(text);
 		const page = name === 'page' ? PAGE_OF_CALL[text] : undefined;
 		if (page !== undefined) return t(page);
 		if (name === 'methodsOff') return nameMethod(text);
@@ -117,6 +120,9 @@ function flatten(value: unknown): Content {
 		}),
 	);
 }
+
+/** A list of words has commas; sentences follow one another. */
+const joinWords = (words: readonly string[]) => words.join(/[.।]$/.test(words[0] ?? '') ? ' ' : ', ');
 
 /** The fields of the first object that differ from the second, such as the changed part of an article. */
 function withoutSame(value: unknown, other: unknown): unknown {

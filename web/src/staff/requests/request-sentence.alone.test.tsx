@@ -91,6 +91,13 @@ test.each([
 	expect(await read({ request: request as AskedRequest, subject, name })).toEqual([said]);
 });
 
+test('[CASH-01] the amount of a line is written in the viewer’s notation', async () => {
+	startTexts('br');
+	const [request] = listSamples().filter(({ kind }) => kind === 'statement_line.confirm');
+	const [said] = await read({ request: request as AskedRequest });
+	expect(said).toContain('126,25');
+});
+
 test('[LEDGER-07] an adjustment names its trade after its effect', async () => {
 	const [request] = listSamples().filter(({ kind }) => kind === 'adjustment');
 	expect(await read({ request: request as AskedRequest })).toEqual([

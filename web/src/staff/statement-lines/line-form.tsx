@@ -3,6 +3,8 @@ import { enterStatementLine } from '@fairtick/domain/cashier/statement-lines-con
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kit/api/call.ts';
 import { withFreshSignIn } from '../../kit/api/fresh-sign-in.ts';
+import { formatDecimal } from '../../kit/i18n/format.ts';
+import { parseDecimal } from '../../kit/i18n/parse-amount.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { FormAlert } from '../../kit/ui/form/form-alert.tsx';
@@ -36,7 +38,8 @@ function toBody(bank_account: string, values: Values) {
 		bank_account,
 		kind: kind as StatementLineKind,
 		entry_id,
-		amount,
+		// The call refuses what is no amount, and names the field.
+		amount: parseDecimal(amount) ?? amount,
 		text,
 		subject: orNull(subject),
 		reason,
@@ -109,7 +112,7 @@ function SubjectField({ account, kind, field }: SubjectFieldProps) {
 	const awaited = kind === 'payment' ? deposits.map((deposit) => ({ ...deposit, payee: deposit.user.name })) : payouts;
 	const options = awaited.map(({ id, reference, amount, currency, payee }) => ({
 		value: id,
-		label: [reference, `${amount} ${currency}`, payee].join(' · '),
+		label: [reference, `${formatDecimal(amount)} ${currency}`, payee].join(' · '),
 	}));
 	return (
 		<SelectField

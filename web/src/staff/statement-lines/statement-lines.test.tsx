@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
+import { startTexts } from '../../kit/i18n/texts.ts';
 import { StatementLinesPage } from './statement-lines-page.tsx';
 
 function PageOfFinance() {
@@ -98,7 +99,25 @@ beforeEach(() => {
 });
 afterEach(() => {
 	cleanup();
+	startTexts('en');
 	vi.unstubAllGlobals();
+});
+
+test('[CASH-01] an amount is read in the clerk’s notation', async () => {
+	startTexts('br');
+	const { user } = await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
+	await screen.findByRole('option', { name: 'ABCD · 126,25 BRL · Ana Souza' });
+	const field = screen.getByLabelText(/\(BRL\)/);
+	for (const [typed, read] of [
+		['1.250', '1250'],
+		['1.250,50', '1250.50'],
+	] as const) {
+		asked = [];
+		await user.clear(field);
+		await user.type(field, `${typed}{Enter}`);
+		await vi.waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+		expect(await asked.find(({ method }) => method === 'POST')?.json()).toMatchObject({ amount: read });
+	}
 });
 
 test('[CASH-01] a line is entered for a waiting deposit, as the bank shows it', async () => {

@@ -541,7 +541,7 @@ describe('[TRADE-09] the buttons are disabled, and the ticket gives the reason',
 	test('[LIMIT-01] the used parts of own limits are shown, the two most used', async () => {
 		const limit = (kind: 'loss' | 'turnover', used: number) => ({ kind, window: '7d', value: 10_000, used }) as const;
 		await showTicket({ ownLimits: [limit('loss', 9_000), limit('turnover', 4_000)] });
-		expect(await screen.findByText('Loss limit, 7 days')).toBeDefined();
+		expect(await screen.findByText('Losses, 7 days')).toBeDefined();
 		expect(screen.getByText('90.00 of 100.00')).toBeDefined();
 		expect(screen.getByText('40.00 of 100.00')).toBeDefined();
 	});
