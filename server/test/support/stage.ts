@@ -14,13 +14,13 @@ export interface Asked {
 
 export interface Answered {
 	readonly status: number;
-	/** As `bodyOf` tells it. */
+	/** Decoded as by `bodyOf`. */
 	// biome-ignore lint/suspicious/noExplicitAny: tests look at answers of many shapes
 	readonly body: any;
 }
 
 /** The body of an answer: decoded JSON, null where there is none or it is a file. */
-export function bodyOf({ body, headers }: { body: string; headers: { readonly 'content-type'?: unknown } }) {
+function bodyOf({ body, headers }: { body: string; headers: { readonly 'content-type'?: unknown } }) {
 	return String(headers['content-type']).startsWith('application/json') ? JSON.parse(body) : null;
 }
 
