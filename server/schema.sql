@@ -1000,7 +1000,8 @@ CREATE TABLE ledger_events (
 	content_hash bytea,
 	hash bytea NOT NULL,
 	xid bigint DEFAULT ((pg_current_xact_id())::text)::bigint NOT NULL,
-	CONSTRAINT ledger_events_pkey PRIMARY KEY (id, recorded_at)
+	CONSTRAINT ledger_events_pkey PRIMARY KEY (id, recorded_at),
+	CONSTRAINT ledger_events_time CHECK (recorded_at >= 0 AND recorded_at <= '253402300799999'::bigint)
 ) PARTITION BY RANGE (recorded_at);
 CREATE INDEX ledger_events_by_time ON ONLY ledger_events USING brin (recorded_at);
 CREATE INDEX ledger_events_by_xid ON ONLY ledger_events USING brin (xid);
@@ -1017,7 +1018,8 @@ CREATE TABLE ledger_events_rest PARTITION OF ledger_events DEFAULT (
 	content_hash bytea,
 	hash bytea NOT NULL,
 	xid bigint DEFAULT ((pg_current_xact_id())::text)::bigint NOT NULL,
-	CONSTRAINT ledger_events_rest_pkey PRIMARY KEY (id, recorded_at)
+	CONSTRAINT ledger_events_rest_pkey PRIMARY KEY (id, recorded_at),
+	CONSTRAINT ledger_events_time CHECK (recorded_at >= 0 AND recorded_at <= '253402300799999'::bigint)
 );
 CREATE INDEX ledger_events_rest_recorded_at_idx ON ledger_events_rest USING btree (recorded_at) WHERE kind = ANY (ARRAY['deposit.credited'::text, 'payment.released'::text, 'withdrawal.paid'::text, 'withdrawal.returned'::text]);
 CREATE INDEX ledger_events_rest_recorded_at_idx1 ON ledger_events_rest USING brin (recorded_at);
@@ -1057,7 +1059,8 @@ END),
 CASE
     WHEN source < '1000000'::bigint THEN 0
     ELSE 3
-END)
+END),
+	CONSTRAINT ledger_transfers_time CHECK (recorded_at >= 0 AND recorded_at <= '253402300799999'::bigint)
 ) PARTITION BY RANGE (recorded_at);
 CREATE INDEX ledger_transfers_of_capital ON ONLY ledger_transfers USING btree (event_id) WHERE source >= 60 AND source <= 69 OR destination >= 60 AND destination <= 69;
 CREATE INDEX ledger_transfers_of_providers ON ONLY ledger_transfers USING btree (event_id) WHERE source >= 70 AND source <= 79 OR destination >= 70 AND destination <= 79 OR source >= 10000 AND source <= 999999 OR destination >= 10000 AND destination <= 999999;
@@ -1088,7 +1091,8 @@ END),
 CASE
     WHEN source < '1000000'::bigint THEN 0
     ELSE 3
-END)
+END),
+	CONSTRAINT ledger_transfers_time CHECK (recorded_at >= 0 AND recorded_at <= '253402300799999'::bigint)
 );
 CREATE UNIQUE INDEX ledger_transfers_rest_destination ON ledger_transfers_rest USING btree (destination, destination_version) WHERE destination_version IS NOT NULL;
 CREATE INDEX ledger_transfers_rest_event_id_idx ON ledger_transfers_rest USING btree (event_id) WHERE source >= 60 AND source <= 69 OR destination >= 60 AND destination <= 69;
@@ -2635,7 +2639,8 @@ CREATE TABLE trade_results (
 	accepted_at bigint NOT NULL,
 	CONSTRAINT trade_results_pkey PRIMARY KEY (trade_id, accepted_at),
 	CONSTRAINT trade_results_reason CHECK ((status = 'void'::text) = (void_reason IS NOT NULL)),
-	CONSTRAINT trade_results_status_check CHECK (status = ANY (ARRAY['won'::text, 'lost'::text, 'tied'::text, 'sold'::text, 'void'::text]))
+	CONSTRAINT trade_results_status_check CHECK (status = ANY (ARRAY['won'::text, 'lost'::text, 'tied'::text, 'sold'::text, 'void'::text])),
+	CONSTRAINT trade_results_time CHECK (accepted_at >= 0 AND accepted_at <= '253402300799999'::bigint)
 ) PARTITION BY RANGE (accepted_at);
 CREATE INDEX trade_results_by_close ON ONLY trade_results USING brin (closed_at);
 CREATE INDEX void_results ON ONLY trade_results USING btree (closed_at) WHERE status = 'void'::text;
@@ -2657,7 +2662,8 @@ CREATE TABLE trade_results_rest PARTITION OF trade_results DEFAULT (
 	accepted_at bigint NOT NULL,
 	CONSTRAINT trade_results_rest_pkey PRIMARY KEY (trade_id, accepted_at),
 	CONSTRAINT trade_results_reason CHECK ((status = 'void'::text) = (void_reason IS NOT NULL)),
-	CONSTRAINT trade_results_status_check CHECK (status = ANY (ARRAY['won'::text, 'lost'::text, 'tied'::text, 'sold'::text, 'void'::text]))
+	CONSTRAINT trade_results_status_check CHECK (status = ANY (ARRAY['won'::text, 'lost'::text, 'tied'::text, 'sold'::text, 'void'::text])),
+	CONSTRAINT trade_results_time CHECK (accepted_at >= 0 AND accepted_at <= '253402300799999'::bigint)
 );
 CREATE INDEX trade_results_rest_closed_at_idx ON trade_results_rest USING brin (closed_at);
 CREATE INDEX trade_results_rest_closed_at_idx1 ON trade_results_rest USING btree (closed_at) WHERE status = 'void'::text;
@@ -2695,7 +2701,8 @@ CREATE TABLE trade_terms (
 	CONSTRAINT trade_terms_pkey PRIMARY KEY (id, accepted_at),
 	CONSTRAINT trade_terms_currency CHECK ((mode::text = 'demo'::text) = (currency::text = 'DEMO_USD'::text)),
 	CONSTRAINT trade_terms_expiry CHECK (expires_at > accepted_at),
-	CONSTRAINT trade_terms_seal CHECK (entry_after IS NULL OR rules_version >= 2 AND entry_after > accepted_at AND expires_at > entry_after)
+	CONSTRAINT trade_terms_seal CHECK (entry_after IS NULL OR rules_version >= 2 AND entry_after > accepted_at AND expires_at > entry_after),
+	CONSTRAINT trade_terms_time CHECK (accepted_at >= 0 AND accepted_at <= '253402300799999'::bigint)
 ) PARTITION BY RANGE (accepted_at);
 CREATE INDEX terms_of_batch ON ONLY trade_terms USING btree (batch) WHERE batch IS NOT NULL;
 CREATE INDEX trade_terms_by_acceptance ON ONLY trade_terms USING brin (accepted_at);
@@ -2735,7 +2742,8 @@ CREATE TABLE trade_terms_rest PARTITION OF trade_terms DEFAULT (
 	CONSTRAINT trade_terms_rest_pkey PRIMARY KEY (id, accepted_at),
 	CONSTRAINT trade_terms_currency CHECK ((mode::text = 'demo'::text) = (currency::text = 'DEMO_USD'::text)),
 	CONSTRAINT trade_terms_expiry CHECK (expires_at > accepted_at),
-	CONSTRAINT trade_terms_seal CHECK (entry_after IS NULL OR rules_version >= 2 AND entry_after > accepted_at AND expires_at > entry_after)
+	CONSTRAINT trade_terms_seal CHECK (entry_after IS NULL OR rules_version >= 2 AND entry_after > accepted_at AND expires_at > entry_after),
+	CONSTRAINT trade_terms_time CHECK (accepted_at >= 0 AND accepted_at <= '253402300799999'::bigint)
 );
 CREATE INDEX trade_terms_rest_accepted_at_idx ON trade_terms_rest USING brin (accepted_at);
 CREATE INDEX trade_terms_rest_batch_idx ON trade_terms_rest USING btree (batch) WHERE batch IS NOT NULL;

@@ -300,3 +300,23 @@ test('the application makes no months beyond the next year', async () => {
 		'permission denied',
 	);
 });
+
+test('[LEDGER-03] a row whose time lies in no month is refused, so that it cannot keep later months from being made', async () => {
+	const { owner } = fixture.db;
+	const ended = Date.UTC(2027, 9, 1);
+	const assetId = await freshAsset(ended);
+	await place(assetId);
+	await settle(assetId, ended);
+	const { rows: tables } = await owner.query<{ name: string; key: string }>(
+		'select name, key from app.tables_by_month()',
+	);
+	expect(tables).toHaveLength(4);
+	for (const { name, key } of tables)
+		for (const at of ['-1', '253402300800000', '9223372036854775807'])
+			await expect(
+				owner.query(
+					`insert into ${name} select (jsonb_populate_record(r, jsonb_build_object('${key}', $1::bigint))).* from ${name} r limit 1`,
+					[at],
+				),
+			).rejects.toMatchObject({ code: '23514', constraint: expect.stringMatching(/^\w+_(time|expiry)$/) });
+});
