@@ -20,7 +20,7 @@ export interface Answered {
 }
 
 /** The body of an answer: decoded JSON, null where there is none or it is a file. */
-export function bodyOf({ body, headers }: { body: string; headers: { readonly 'content-type'?: unknown } }) {
+function bodyOf({ body, headers }: { body: string; headers: { readonly 'content-type'?: unknown } }) {
 	return String(headers['content-type']).startsWith('application/json') ? JSON.parse(body) : null;
 }
 
