@@ -1,7 +1,9 @@
+import { jobsMissedAlarm } from '@fairtick/domain/site/kinds/jobs-missed-alarm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { silentLog } from '../../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../database/index.ts';
+import { serveJobs } from './area.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
 import { defineJobQueue, workOn } from './work.ts';
 
@@ -37,12 +39,13 @@ test('scheduled work that failed is tried again, except work that comes again wi
 	await expect.poll(() => stateOf('hourly'), { timeout: 40_000 }).toBe('failed');
 });
 
-test('scheduled work that was missed is listed, and the next start does it', async () => {
+test('[ADMIN-02] scheduled work that was missed is an alarm, and the next start does it', async () => {
 	const work = { schedule: 'missed', cron: '0 0 1 1 *', run: async () => void done.push(0) };
 	await jobs.begin([work]);
 	expect(await jobs.listMissed()).toEqual([]);
 	await db.owner.query(`update jobs.schedule set updated_on = now() - interval '2 years' where name = 'missed'`);
 	expect(await jobs.listMissed()).toEqual(['missed']);
+	expect(await serveJobs(jobs).loadToDo()).toEqual([{ of: jobsMissedAlarm, count: 1 }]);
 	await jobs.stop();
 	jobs = await createJobs({ databaseUrl: db.url, log: silentLog });
 	await jobs.begin([work]);

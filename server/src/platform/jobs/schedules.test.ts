@@ -20,7 +20,7 @@ test.each([
 	expect(isMissed({ name: 'work', cron, sinceMs: nowMs - MINUTE_MS, succeededMs: null }, nowMs)).toBe(false);
 });
 
-test('work that comes at most every other hour is retried, and a success is kept until the next one is missed', () => {
+test('work that comes less often than hourly is retried, and a success is kept until the next one is missed', () => {
 	const of = (cron: string) => {
 		const { retryLimit, deleteAfterSeconds } = queueOptionsOf(cron);
 		return [retryLimit, deleteAfterSeconds];
