@@ -164,6 +164,11 @@ test(
 			else await expectApart(notice, page.getByRole('navigation', { name: 'Trading' }));
 			if (view === 'history') await expectApart(notice, page.getByRole('main').getByRole('combobox').first());
 			else await expectApart(notice, page.getByText('No open trades'));
+			// The last row can be scrolled out from under the announcement.
+			const list = page.getByRole('tabpanel');
+			const room = () => list.evaluate((panel) => Number.parseFloat(getComputedStyle(panel).paddingBottom));
+			const { height = Number.NaN } = (await notice.boundingBox()) ?? {};
+			await expect.poll(room).toBeGreaterThan(height);
 		}
 	},
 );

@@ -51,7 +51,7 @@ export function SiteNotices() {
 	const onTrading = user !== null && shown?.route.path === PATHS.home;
 	const inList = onTrading && readTradingView(shown.address.query) !== undefined;
 	const region = useRef<HTMLDivElement>(null);
-	useRoomBelow(region, !onTrading);
+	useRoomBelow(region, onTrading ? (inList ? '--room-below-list' : null) : 'padding-bottom');
 	const isEnded = useSessionEnded();
 	const logIn = useSignOut(true);
 	const terms = user?.terms_due ?? null;
@@ -107,21 +107,21 @@ function placeOf({ onTrading, inList, hasStrip }: { onTrading: boolean; inList: 
 	return hasStrip ? 'top-36' : 'top-27';
 }
 
-/** Keeps room for the element below the end of the page. */
-function useRoomBelow(element: RefObject<HTMLElement | null>, wanted: boolean) {
+/** Keeps room for the element below the end of the page, or of the list of trades that fills it. */
+function useRoomBelow(element: RefObject<HTMLElement | null>, property: 'padding-bottom' | '--room-below-list' | null) {
 	useLayoutEffect(() => {
 		const { current } = element;
-		if (!wanted || current === null) return;
-		const keep = () => {
-			document.body.style.paddingBottom = current.offsetHeight === 0 ? '' : `${current.offsetHeight + MARGIN_PX}px`;
-		};
+		if (property === null || current === null) return;
+		const { style } = document.body;
+		const keep = () =>
+			style.setProperty(property, current.offsetHeight === 0 ? '' : `${current.offsetHeight + MARGIN_PX}px`);
 		const observer = new ResizeObserver(keep);
 		observer.observe(current);
 		return () => {
 			observer.disconnect();
-			document.body.style.paddingBottom = '';
+			style.removeProperty(property);
 		};
-	}, [element, wanted]);
+	}, [element, property]);
 }
 
 function Notice({ children, onDismiss }: { children: ReactNode; onDismiss?(): void }) {

@@ -87,7 +87,7 @@ export function TradeLists(props: TradeListsProps) {
 						aria-labelledby={`${id}-${list}`}
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to
 						tabIndex={0}
-						className="thin-scroll @container min-h-0 flex-1 overflow-auto -outline-offset-2"
+						className="thin-scroll @container min-h-0 flex-1 overflow-auto pb-(--room-below-list) -outline-offset-2"
 					>
 						{list === 'closed' && <ClosedTotals mode={mode} filter={filter} />}
 						{list === 'open' ? (
