@@ -613,14 +613,14 @@ const SEERS: Readonly<Record<Seer, readonly [who: string, when: string]>> = {
 };
 export const SEEN_BY = Object.keys(SEERS) as readonly Seer[];
 
-/** The rows of the tables of `docs/fairness.md`: who looks and when, and who sees each act. */
-export function toRows(acts: readonly Act[]): string[] {
+/** The lists of `docs/fairness.md`: who looks and when, and who sees each act. */
+export function toLines(acts: readonly Act[]): string[] {
 	const seen = ({ says, number }: Act) => {
 		const seers = SEEN_BY.filter((seer) => says[seer] !== undefined);
-		return seers.length === 0 ? `no one: ${number?.under}, ${number?.text}` : seers.join(', ');
+		return seers.length === 0 ? `no one (${number?.under}, ${number?.text})` : seers.join(', ');
 	};
 	return [
-		...SEEN_BY.map((seer) => `| ${[seer, ...SEERS[seer]].join(' | ')} |`),
-		...acts.map((act) => `| ${act.name} | ${seen(act)} |`),
+		...SEEN_BY.map((seer) => `- ${seer}: ${SEERS[seer].join(', ')}`),
+		...acts.map((act) => `- ${act.name}: ${seen(act)}`),
 	];
 }
