@@ -613,14 +613,19 @@ const SEERS: Readonly<Record<Seer, readonly [who: string, when: string]>> = {
 };
 export const SEEN_BY = Object.keys(SEERS) as readonly Seer[];
 
-/** The lists of `docs/fairness.md`: who looks and when, and who sees each act. */
+const SECONDS = /\d[\d.]* s\b/;
+
+/** The lists of `docs/fairness.md`: who looks and when, and who sees the acts. Acts that differ only in seconds share a line. */
 export function toLines(acts: readonly Act[]): string[] {
 	const seen = ({ says, number }: Act) => {
 		const seers = SEEN_BY.filter((seer) => says[seer] !== undefined);
 		return seers.length === 0 ? `no one (${number?.under}, ${number?.text})` : seers.join(', ');
 	};
+	const alike = Map.groupBy(acts, (act) => `${act.name.replace(SECONDS, '…')}: ${seen(act)}`);
 	return [
 		...SEEN_BY.map((seer) => `- ${seer}: ${SEERS[seer].join(', ')}`),
-		...acts.map((act) => `- ${act.name}: ${seen(act)}`),
+		...[...alike].map(
+			([line, same]) => `- ${line.replace('…', same.map(({ name }) => SECONDS.exec(name)?.[0]).join(', '))}`,
+		),
 	];
 }
