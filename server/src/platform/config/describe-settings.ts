@@ -3,8 +3,8 @@ import { SETTING_GROUPS } from './settings.ts';
 
 const INTRODUCTION = `# Settings
 
-The environment holds the settings, here with their defaults. A wrong value stops the start with one sentence. \`npm run settings\` writes
-this page from \`server/src/platform/config/settings.ts\`.
+The environment holds the settings, here with their defaults. A wrong value stops the start with one sentence. \`file:<path>\` names a
+file that holds the value. \`npm run settings\` writes this page from \`server/src/platform/config/settings.ts\`.
 `;
 
 /** The text of \`docs/settings.md\`: every setting with its default and meaning, by group. */
