@@ -21,7 +21,7 @@ const anchorOf = (heading: string) =>
 function hasAnchor(path: string, anchor: string): boolean {
 	const text = texts.get(path) ?? '';
 	const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading as string));
-	return headings.includes(anchor) || text.includes(`<a id="${anchor}">`);
+	return headings.includes(anchor);
 }
 
 /** Relative links of a document that lead to no file, or to no heading of one. */

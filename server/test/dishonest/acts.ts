@@ -613,18 +613,19 @@ const SEERS: Readonly<Record<Seer, readonly [who: string, when: string]>> = {
 };
 export const SEEN_BY = Object.keys(SEERS) as readonly Seer[];
 
-/** The rows of the tables of `docs/fairness.md`: who looks and when, words that several see, and the acts. */
-export function toRows(acts: readonly Act[]): string[] {
-	const said = acts.flatMap(({ says }) => Object.values(says));
-	const repeated = [...new Set(said.filter((words, i) => said.indexOf(words) !== i))];
-	const wordsOf = (words: string) => (repeated.includes(words) ? `(${repeated.indexOf(words) + 1})` : `“${words}”`);
+const SECONDS = /\d[\d.]* s\b/;
+
+/** The lists of `docs/fairness.md`: who looks and when, and who sees the acts. Acts that differ only in seconds share a line. */
+export function toLines(acts: readonly Act[]): string[] {
 	const seen = ({ says, number }: Act) => {
-		const cells = SEEN_BY.flatMap((seer) => (says[seer] === undefined ? [] : [`${seer}: ${wordsOf(says[seer])}`]));
-		return cells.length === 0 ? `no one: ${number?.under}, ${number?.text}` : cells.join('; ');
+		const seers = SEEN_BY.filter((seer) => says[seer] !== undefined);
+		return seers.length === 0 ? `no one (${number?.under}, ${number?.text})` : seers.join(', ');
 	};
+	const alike = Map.groupBy(acts, (act) => `${act.name.replace(SECONDS, '…')}: ${seen(act)}`);
 	return [
-		...SEEN_BY.map((seer) => `| ${[seer, ...SEERS[seer]].join(' | ')} |`),
-		...repeated.map((words, i) => `| (${i + 1}) | “${words}” |`),
-		...acts.map((act) => `| ${act.name} | ${seen(act)} |`),
+		...SEEN_BY.map((seer) => `- ${seer}: ${SEERS[seer].join(', ')}`),
+		...[...alike].map(
+			([line, same]) => `- ${line.replace('…', same.map(({ name }) => SECONDS.exec(name)?.[0]).join(', '))}`,
+		),
 	];
 }

@@ -3,8 +3,8 @@ import { SETTING_GROUPS } from './settings.ts';
 
 const INTRODUCTION = `# Settings
 
-The environment holds the settings. A wrong value stops the start with one sentence that names the setting and what it allows; the
-values of secrets are never shown. \`npm run settings\` writes this page from \`server/src/platform/config/settings.ts\`.
+The environment holds the settings, here with their defaults. A wrong value stops the start with one sentence. \`file:<path>\` names a
+file that holds the value. \`npm run settings\` writes this page from \`server/src/platform/config/settings.ts\`.
 `;
 
 /** The text of \`docs/settings.md\`: every setting with its default and meaning, by group. */
@@ -13,10 +13,10 @@ export function describeSettings(): string {
 }
 
 function describeGroup({ title, neededBy, settings }: SettingGroup): string {
-	const rows = Object.entries(settings).map(([name, setting]) => describeRow(name, setting));
-	return [`## ${title}`, '', neededBy, '', '| setting | default | meaning |', '|---|---|---|', ...rows, ''].join('\n');
+	const items = Object.entries(settings).map(([name, setting]) => describeSetting(name, setting));
+	return [`## ${title}`, '', neededBy, '', ...items, ''].join('\n');
 }
 
-function describeRow(name: string, { meaning, fallback }: Setting<unknown>): string {
-	return `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${meaning} |`;
+function describeSetting(name: string, { meaning, fallback }: Setting<unknown>): string {
+	return `- \`${name}\`${fallback ? ` (\`${fallback}\`)` : ''}: ${meaning}`;
 }

@@ -31,7 +31,7 @@ export function setting<Entry extends Setting<unknown>>(entry: Entry): Entry {
 }
 
 /** Said of a setting whose value may lie in a file. */
-export const IN_FILE = '`file:<path>` names a file that holds it';
+export const IN_FILE = 'Or `file:<path>`';
 
 export const wholeNumber = (min: number, max: number) =>
 	z
