@@ -19,7 +19,7 @@ import { readPlaywright, readVitest } from './reports.mjs';
 /** Above that many failures it is no accident of a busy machine: nothing runs again. */
 const MAX_AGAIN = 5;
 
-/** Files of a runner whose time is told. */
+/** Greatest number of a runner's files whose times are listed. */
 const LONGEST_SHOWN = 12;
 
 /** Workers of each runner on two cores when they run beside each other; alone, its own settings say how many it has. */

@@ -76,7 +76,7 @@ describe.each(LOCALES)('%s', (locale) => {
 		expect(wrong).toEqual([]);
 	});
 
-	test('[ROUTE-05] the privacy policy explains each group of what is kept, and no other', () => {
+	test('[ROUTE-05] the privacy policy explains each group of stored data, and no other', () => {
 		const [kept = [], browser = []] = termsOf(PAGES[locale].privacy_policy);
 		expect(kept).toHaveLength(KEPT_ON_SERVER.length);
 		const groups = [...Object.values(COOKIES), ...Object.values(BROWSER_STORAGE)];

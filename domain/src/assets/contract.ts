@@ -251,7 +251,7 @@ export const createAsset = defineEndpoint({
 		venues: z.optional(venues),
 		/** For `replay`. */
 		recording: z.optional(recordingId),
-		/** For `exchange` and `polygon`: every price is a whole number of ticks, for good. */
+		/** For `exchange` and `polygon`: every price is a whole number of ticks, permanently. */
 		tick_size: z.optional(price.check(z.maxLength(30))),
 		/** For all sources but `fair`. */
 		group: z.optional(z.enum(ASSET_GROUPS)),

@@ -137,7 +137,7 @@ export const importCalendar = defineEndpoint({
 
 const keptEntry = z.extend(entry, {
 	id: z.int(),
-	/** When staff last corrected it by hand; null: never. */
+	/** Time of the last correction by staff; null: never corrected. */
 	corrected_at: z.nullable(instant),
 	/** The provider's version, if staff keep another one. */
 	provided: z.nullable(entry),
@@ -178,7 +178,7 @@ export const correctCalendarEntry = defineEndpoint({
 	refusals: ['calendar.entry_exists', 'calendar.unchanged'],
 });
 
-/** Why the provider's answer could not be used; `status` is of HTTP, `nothing`: it had no entry that could be read. */
+/** Reasons for which the provider's answer could not be used; `status` is of HTTP, `nothing`: it had no entry that could be read. */
 export const FETCH_FAILURES = [
 	...(['forbidden', 'no_connection', 'no_answer', 'status', 'too_large', 'encoding', 'nothing'] as const),
 ] as const;

@@ -34,7 +34,7 @@ const isSame = ([a, b]: Pair, [c, d]: Pair) => (a === c && b === d) || (a === d 
 const gaveRole = (one: Decider, other: Decider, nowMs: number) =>
 	other.givers.includes(one.id) && (other.sinceMs ?? 0) + GIVEN_MS > nowMs;
 
-/** Why two people may not approve a withdrawal together; null where they may (CASH-05). */
+/** Returns the reason why two people may not approve a withdrawal together; null if they may (CASH-05). */
 export function findPairRefusal(
 	{ nowMs, isSandbox, credits }: Pick<PairFacts, 'nowMs' | 'isSandbox' | 'credits'>,
 	one: Decider,

@@ -21,7 +21,7 @@ const CODES = {
 } as const satisfies Record<MovementKind, unknown>;
 
 /**
- * Why a user can begin no further deposit, or withdrawal, now; null where they can (CASH-06). Each costs its provider a session, and us
+ * Returns the reason why a user can begin no further deposit or withdrawal now; null if they can (CASH-06). Each costs its provider a session, and us
  * questions for a week, before any money moves.
  */
 export function decideBegin(kind: MovementKind, { open, today, todayUntilMs }: BegunMovements): CashierRefusal | null {

@@ -70,7 +70,7 @@ export const listMethods = defineEndpoint({
 	answer: z.object({
 		data: z.array(method),
 		next_cursor: z.null(),
-		/** Why none can be begun now, whatever its method and amount; null where one can. */
+		/** The refusal of any new one now, of every method and amount; null if one can be begun. */
 		refusal: z.nullable(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), message: z.string() })),
 	}),
 	refusals: [],

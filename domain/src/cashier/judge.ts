@@ -37,11 +37,11 @@ export interface WithdrawalFacts {
 	readonly owedMinor: Minor;
 	/** True if an approved identity is needed and missing. */
 	readonly identityMissing: boolean;
-	/** Why no further withdrawal can be asked for now, whatever its amount; null where one can. */
+	/** The refusal of any further withdrawal now, of every amount; null if one can be requested. */
 	readonly begun: CashierRefusal | null;
 }
 
-/** Why a withdrawal is refused; null where it can be asked for (CASH-04, CASH-06). */
+/** Returns the refusal of a withdrawal; null if it can be requested (CASH-04, CASH-06). */
 export function decideWithdrawal(amount: Minor, facts: WithdrawalFacts): CashierRefusal | null {
 	const { method, availableMinor, owedMinor } = facts;
 	if (!facts.open) return refuse('cashier.real_money_off');
@@ -104,7 +104,7 @@ export interface JudgeFacts {
 	readonly heldUntilMs: number | null;
 	/** From when on the destination may be used; null where none is needed. */
 	readonly destinationUsableAtMs: number | null;
-	/** When the newest deposit by card was credited; null: never. */
+	/** Time at which the newest deposit by card was credited, epoch milliseconds; null: never. */
 	readonly cardDepositAtMs: number | null;
 	/** Amounts paid to the user automatically, without this withdrawal. */
 	readonly automaticDayMinor: Minor;

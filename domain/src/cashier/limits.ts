@@ -66,7 +66,7 @@ export interface UsedByDeposits {
 
 type LimitReached = Refusal<'cashier.limit_reached'>;
 
-/** Why a deposit of `amount` exceeds the limits of a day or month; null where it does not (CASH-06). */
+/** Returns the limit of a day or month that a deposit of `amount` exceeds; null if it exceeds none (CASH-06). */
 export function findReachedLimit(amount: Minor, { day, month }: UsedByDeposits): LimitReached | null {
 	const windows = [
 		['24h', day, DEPOSITS_DAY_MINOR],
@@ -77,7 +77,7 @@ export function findReachedLimit(amount: Minor, { day, month }: UsedByDeposits):
 	return null;
 }
 
-/** Why a deposit by a new card exceeds the daily limit of such cards; null if it does not (CASH-04). */
+/** Returns the daily limit of new cards that a deposit by one exceeds; null if it does not (CASH-04). */
 export const findReachedCardLimit = (amount: Minor, used: Used): LimitReached | null =>
 	used.amount + amount > NEW_CARDS_DAY_MINOR ? refuseReached('24h', used, NEW_CARDS_DAY_MINOR) : null;
 
@@ -104,14 +104,14 @@ export interface DepositFacts {
 	readonly isServed: boolean;
 	/** True if an approved identity is needed and missing. */
 	readonly identityMissing: boolean;
-	/** Why no further deposit can be begun now, whatever its amount; null where one can. */
+	/** The refusal of any further deposit now, of every amount; null if one can be begun. */
 	readonly begun: CashierRefusal | null;
 	readonly used: UsedByDeposits;
 	/** Deposits of the last day that count against the limit of new cards; null where the card may be an old one. */
 	readonly usedByNewCards: Used | null;
 }
 
-/** Why a deposit is refused; null where it can begin (CASH-06). */
+/** Returns the refusal of a deposit; null if it can begin (CASH-06). */
 export function decideDeposit(amount: Minor, facts: DepositFacts): CashierRefusal | null {
 	const { method } = facts;
 	if (!facts.open) return refuse('cashier.real_money_off');

@@ -62,7 +62,7 @@ export function findDepositsOfLine<Deposit extends AwaitedDeposit>(
 	);
 }
 
-/** Why a line is not credited to a deposit by itself; null where it fits (CASH-02). */
+/** Reasons for which a line is not credited to a deposit automatically (CASH-02). */
 export type LineDoubt = Extract<
 	PaymentDoubt,
 	'other_account' | 'other_reference' | 'early' | 'currency' | 'amount' | 'payer'

@@ -40,7 +40,7 @@ export const canFollow = (from: WithdrawalStatus, to: WithdrawalStatus) => NEXT[
 export const isCancellable = (status: WithdrawalStatus) =>
 	status === 'requested' || status === 'review' || status === 'approved';
 
-/** Why money waits for two people of risk: an address of it is on the screening list (KYC-04). Its user reads only this word. */
+/** The reason of money that waits for two people of risk: one of its addresses is on the screening list (KYC-04). Its user sees only this word. */
 export const LEGAL = 'legal';
 
 /** True if its user can cancel it: not while risk decides about it. */

@@ -28,7 +28,7 @@ type ClosingCode =
 	| 'identity.close_deposit'
 	| 'identity.close_address_new';
 
-/** Why an account can't be closed yet, null when it can. */
+/** Returns the refusal to close an account; null if it can be closed. */
 export function decideClosing(facts: ClosingFacts): Refusal<ClosingCode> | null {
 	if (facts.isStaff) return { code: 'identity.close_staff', params: {} };
 	// A frozen account cannot close before its freeze is resolved.

@@ -74,9 +74,9 @@ export const ownLimits = z.object({
 	exclusion: z.nullable(
 		z.object({
 			kind: z.enum(EXCLUSION_KINDS),
-			/** Null: for good. A self-exclusion goes on after it until its user has asked to return. */
+			/** Null: permanent. A self-exclusion continues after it until its user has asked to return. */
 			until: z.nullable(instant),
-			/** When it ends after its user has asked to return; null before. */
+			/** End of the exclusion after its user has asked to return; null before. */
 			returns_at: z.nullable(instant),
 		}),
 	),

@@ -10,13 +10,13 @@ const SLACK_MS = 5 * 60_000;
 
 export interface Exclusion {
 	readonly kind: ExclusionKind;
-	/** Epoch milliseconds; null: for good. */
+	/** Epoch milliseconds; null: permanent. */
 	readonly endsAtMs: number | null;
 	/** When its user asked to return, after its end; null: not yet. */
 	readonly returnAskedAtMs: number | null;
 }
 
-/** An instant so many calendar months later, UTC; on the month's last day where it has no such day. */
+/** Adds calendar months, UTC; the result is the month's last day if it has no such day. */
 export function addMonths(fromMs: number, months: number): number {
 	const from = new Date(fromMs);
 	const to = new Date(from);

@@ -40,7 +40,7 @@ function findFinal(kept: FinalSwitch | null, spending: Spending | null, nowMs: n
 	return reached && { by: 'loss_limit', untilMs: reached.freesAtMs };
 }
 
-/** Why a user cannot cancel their pending withdrawals (CASH-03), which staff and the system still can; null where they can. */
+/** Returns the refusal of a user's cancelling their pending withdrawals (CASH-03); null if they can. Staff and the system always can. */
 export function refuseCancelling(
 	kept: FinalSwitch | null,
 	spending: Spending | null,

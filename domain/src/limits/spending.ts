@@ -64,7 +64,7 @@ export type LimitReached = TextParams & {
 	readonly window: LimitWindow | null;
 	readonly limit: number;
 	readonly used: number;
-	/** When the oldest hour that adds to this kind leaves the window; null where waiting alone frees nothing. */
+	/** Time at which the oldest hour that adds to this kind leaves the window; null if waiting alone frees nothing. */
 	readonly until: string | null;
 };
 
@@ -109,7 +109,7 @@ export function findStakeLimit(spending: Spending, stakeMinor: Minor): LimitReac
 export const findDepositLimit = (spending: Spending, amountMinor: Minor): LimitReached | null =>
 	findReached(spending, 'deposit', amountMinor);
 
-/** When waiting alone frees room in every loss limit that nothing is left of; null where there is no such limit. */
+/** Returns the time at which waiting alone frees room in every loss limit that is used up; null if no loss limit is. */
 export function findLossLimit({ limits, windows, openStakesMinor }: Spending): { freesAtMs: number | null } | null {
 	const reached = windows.filter((sums) => {
 		const limit = limitValueOf(limits, 'loss', sums.window);

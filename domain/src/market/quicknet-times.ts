@@ -1,4 +1,4 @@
-/** Rounds of drand's network quicknet begin at this second of Unix time, and follow one another by so many seconds. */
+/** Rounds of drand's network quicknet begin at this second of Unix time. */
 export const QUICKNET_GENESIS_S = 1_692_803_367;
 export const QUICKNET_PERIOD_S = 3;
 /** The ticks of a fair index that a round moves begin so long after it is published (docs/fairness.md, 4). */

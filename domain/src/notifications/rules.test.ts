@@ -24,7 +24,7 @@ const moved = (n: number, kind: 'deposit' | 'withdrawal', status: Movement['stat
 	data: { movement: { id: 'm', kind, status, amount: 500 } as Movement },
 });
 
-test('[NOTE-01] trades of one account that expired at the same instant are told together, others apart', () => {
+test('[NOTE-01] trades of one account that expired at the same instant share a notification, others do not', () => {
 	const told = decideNotifications([
 		closed(1, trade('a')),
 		closed(2, trade('b', { status: 'lost', profit: -100 })),
@@ -40,7 +40,7 @@ test('[NOTE-01] trades of one account that expired at the same instant are told 
 	expect(new Set(told.map(({ reference }) => reference)).size).toBe(3);
 });
 
-test('[NOTE-01] what was told of trades grows by those that are heard later, and nothing else does', () => {
+test('[NOTE-01] a notification of trades grows by later events, and no other does', () => {
 	const [first, second] = decideNotifications([closed(1, trade('a')), closed(2, trade('b', { mode: 'real' }))]);
 	if (!first || !second) throw new Error('two are told');
 	expect(addFacts(first.facts, second.facts)).toMatchObject({
@@ -54,7 +54,7 @@ test('[NOTE-01] what was told of trades grows by those that are heard later, and
 	expect(addFacts(security, { ...security, news: 'password_changed' })).toEqual(security);
 });
 
-test('[NOTE-01] a corrected trade is told apart from its result', () => {
+test('[NOTE-01] a corrected trade has a notification apart from its result’s', () => {
 	const correction = { amount: 100 } as Trade['correction'];
 	const lost = trade('a', { status: 'lost', profit: -100 });
 	const told = decideNotifications([
@@ -64,7 +64,7 @@ test('[NOTE-01] a corrected trade is told apart from its result', () => {
 	expect(told.map(({ facts }) => facts)).toMatchObject([{ corrected: null }, { corrected: 100, trade: { id: 'a' } }]);
 });
 
-test('[NOTE-01] of payments the ends are told, each once, and what is on the way is not', () => {
+test('[NOTE-01] the end of a payment is notified once, and its course is not', () => {
 	const told = decideNotifications([
 		moved(1, 'deposit', 'created'),
 		moved(2, 'deposit', 'confirmed'),
@@ -96,7 +96,7 @@ test('[NOTE-03] what an alert said within a minute is one notification, which co
 	]);
 });
 
-test('[NOTE-01] of a verification decisions alone are told; each change of signing in and each answer is told', () => {
+test('[NOTE-01] only decisions of a verification are notified, and every change of credentials and every answer', () => {
 	const about: HeardEvent[] = [
 		{ n: 1, atMs: 1, type: 'verification', data: { news: null } },
 		{ n: 2, atMs: 2, type: 'verification', data: { news: 'approved' } },

@@ -41,7 +41,7 @@ test.each(EVERY.map((facts) => [facts.kind, facts] as const))(
 	},
 );
 
-test('[NOTE-01] a kind that nothing makes is told by its area itself: the announcement alone', () => {
+test('[NOTE-01] a kind that no event makes is written by its own area: the announcement alone', () => {
 	expect(NOTIFICATION_KINDS.filter((kind) => Object.keys(KINDS[kind].events).length === 0)).toEqual(['announcement']);
 	const heard = NOTIFICATION_KINDS.flatMap((kind) => Object.keys(KINDS[kind].events));
 	expect(HEARD_KINDS).toEqual(new Set(heard));

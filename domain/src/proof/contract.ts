@@ -54,7 +54,7 @@ export const getProof = defineEndpoint({
 		size: count,
 		checkpoint: z.nullable(z.string()),
 		signed_at: z.nullable(instant),
-		/** Why nothing is signed now, since when, and the checkpoint that shows it, with where it was found; null: the log is signed. */
+		/** The reason why nothing is signed now, its beginning, and the checkpoint that shows it, with its place; null: the log is signed. */
 		stopped: z.nullable(
 			z.object({
 				reason: z.enum(['behind', 'forked', 'damaged', 'other_key', 'restored', 'replaced']),

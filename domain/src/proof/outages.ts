@@ -5,7 +5,7 @@ import { MERGE_MS, type PromiseText } from './log/promise.ts';
 export interface Outage {
 	readonly fromMs: number;
 	readonly toMs: number;
-	/** Why, by the word of the house. */
+	/** The cause as the house states it. */
 	readonly cause: string;
 }
 

@@ -79,7 +79,7 @@ const modeStatistics = z.object({
 	 * none, in the middle, to the best.
 	 */
 	slippage: z.array(number),
-	/** Accounts that ended a trade in so many days up to the last one, and those of them that lost money; null: there were fewer than five. */
+	/** Accounts that ended a trade in the last `days` days, and those of them that lost money; null: there were fewer than five. */
 	losing: z.array(z.object({ days: z.int(), accounts: number, lost: z.nullable(number) })),
 	/** Assets with something in the range, by their tickers. */
 	assets: z.array(
@@ -168,7 +168,7 @@ const proofStatistics = z.object({
 		}),
 	),
 	/**
-	 * The providers' holdings as a percentage of what users are owed, two decimals, as last counted in the range; null:
+	 * The providers' holdings as a percentage of the money owed to users, two decimals, as last counted in the range; null:
 	 * there is no real money, or nothing is owed.
 	 */
 	cover: z.nullable(z.object({ percent: z.number(), day: z.iso.date(), is_sandbox: z.boolean() })),

@@ -98,7 +98,7 @@ export function resultText(terms: TradeTerms, result: Settlement): string {
 	return `${termsText(terms)}|result/1|${status}|${text(voidReason)}|${tick(entry)}|${tick(exit)}|${returnedMinor}`;
 }
 
-/** Why and by how much a trade is made good (TRADE-08, MARKET-15). */
+/** The cause and the amount of a correction (TRADE-08, MARKET-15). */
 export interface Correction {
 	/** The wrong price; of a lost seed or a silent round the exit, or the last tick of a void trade. */
 	readonly seq: number;

@@ -55,7 +55,7 @@ const step = z.object({
 	status: z.enum(STEP_STATUSES),
 	/** True if it can be sent now, tries apart. */
 	open: z.boolean(),
-	/** Why staff ask for it; null: everybody is. */
+	/** Reason and time of a request of staff; null: everyone has to show it. */
 	asked: z.nullable(z.object({ reason: z.string(), at: instant })),
 	/** Reasons of a rejection. */
 	reasons: z.array(z.enum(REASONS)),

@@ -79,7 +79,7 @@ describe('[KYC-01] tries of a step', () => {
 		).toEqual(left);
 	});
 
-	test('that are used up are told with the time of the next one, or with none', () => {
+	test('that are used up are refused with the time of the next one, or with none', () => {
 		const facts = { statuses: NONE, wanted: THREE };
 		expect(decideSending('personal', { ...facts, tries: { left: 0, untilMs: NOW } })).toEqual({
 			code: 'verification.attempts_used',

@@ -31,7 +31,7 @@ export type Webhook = z.output<typeof webhook>;
 export const delivery = z.object({
 	id: uuid,
 	kind: z.enum(DELIVERY_KINDS),
-	/** When it happened. */
+	/** Time of the event. */
 	at: instant,
 	state: z.enum(DELIVERY_STATES),
 	tries: count,

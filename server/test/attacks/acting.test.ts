@@ -285,7 +285,7 @@ describe('[IDENT-10] what opens or ends access without a session waits for its u
 	}
 
 	const fresh = () => `${randomUUID()}@example.org`;
-	/** As every change of what one signs in by does. */
+	/** Every change of credentials writes this. */
 	const CREDENTIALS_CHANGED = 'update users set credentials_version = credentials_version + 1 where id = $1';
 	const ADDRESS_CHANGED = `update users set email = gen_random_uuid() || '@example.org' where id = $1`;
 	const CLOSED = 'update users set closed_at = clock() where id = $1';

@@ -133,7 +133,7 @@ function valuesFor({ path }: Endpoint, kind: Kind): Readonly<Record<string, unkn
 	};
 }
 
-/** Calls with an edge in one field, or with none; signs in anew where the call before has ended that. */
+/** Calls with an edge in one field, or with none; signs in again if the call before has ended the session. */
 async function send(kind: Kind, endpoint: Endpoint, field: Field | undefined, edge: Edge, bare: boolean) {
 	const ask = () => {
 		const { url, payload } = requestWith(endpoint, field, PLACE, { bare, values: valuesFor(endpoint, kind) });

@@ -128,7 +128,7 @@ test('no text in any field of any call is interpreted', { timeout: 600_000 }, as
 					expect(answer.headers['content-type'], what).toBe('application/json; charset=utf-8');
 				expect(JSON.stringify(answer.cookies), what).not.toContain('planted');
 				tried++;
-				// Nothing is read of what the caller may not call: other values would be refused alike.
+				// A call that the caller may not make reads none of its values: others would be refused alike.
 				if (answer.body?.code === 'http.forbidden') break;
 			}
 		}

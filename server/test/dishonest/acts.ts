@@ -21,7 +21,7 @@ import {
 } from './deeds.ts';
 import { type DishonestHouse, HOUR_MS, type HouseOptions, type Placed, ROUND_AT, type Said } from './house.ts';
 
-/** Who may see an act. */
+/** The observers that may see an act. */
 export type Seer = 'receipt' | 'watcher' | 'promise' | 'range' | 'audit' | 'database' | 'browser' | 'relay';
 
 export interface Act {
@@ -38,7 +38,7 @@ export interface Act {
 	readonly product?: string;
 	/** The check that the receipt's verifier names as not done. */
 	readonly unchecked?: string;
-	/** Where `docs/fairness.md` has it under "What no one can catch", and its number there. */
+	/** Its heading and number in `docs/fairness.md` under "What no one can catch". */
 	readonly number?: { readonly under: string; readonly text: string };
 }
 

@@ -179,7 +179,7 @@ export class DishonestHouse {
 			[round, signatureOf.get(round)],
 		);
 
-	/** Makes entries of what was committed, dated as the house likes. */
+	/** Makes entries of the committed rows, dated as the house likes. */
 	async turn(datedMs = this.#nowMs): Promise<void> {
 		await this.proof.trading.clock(datedMs);
 		await this.proof.enter();
@@ -219,7 +219,7 @@ export class DishonestHouse {
 		return { log, keys, tell: undefined };
 	}
 
-	/** An order of five seconds, for the accomplice's winning side unless told otherwise. */
+	/** An order of five seconds, by default for the accomplice's winning side. */
 	place = (change: Partial<OpenTradeBody> = {}): Promise<Placed> =>
 		this.proof.place({ asset_id: this.assetId, direction: this.winnerAt(this.#nowMs), ...change });
 

@@ -57,7 +57,7 @@ interface ForTests {
 
 /** Everything but notifications, which write further events a moment after others: a test that is about them asks for them. */
 const TEST_ROLES = ['web', 'settlement', 'jobs'] as const;
-/** Where no sequencer runs the log goes on all the same, as another process would have it: without it no trade is placed after 75 seconds. */
+/** Without a sequencer the log continues all the same, as if another process wrote it: without it no trade is placed after 75 seconds. */
 const BEAT_MS = 20_000;
 /** It has entered all that these tests will commit, whatever time they move to: while something waited for five seconds no trade would be placed. */
 const GOES_ON = `update app.proof_log set beats = beats + 1, looked_at = ${Number.MAX_SAFE_INTEGER}`;

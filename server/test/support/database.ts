@@ -27,7 +27,7 @@ export interface TemplateCopy {
 }
 
 export interface TestDatabase extends TemplateCopy {
-	/** Moves `app.clock()` by so many milliseconds; repeated moves add up. */
+	/** Moves `app.clock()` by `ms` milliseconds; repeated moves add up. */
 	moveClock(ms: number): Promise<void>;
 	/** Stops `app.clock()` at an instant (epoch ms), or lets it run on with null. */
 	setClock(ms: number | null): Promise<void>;

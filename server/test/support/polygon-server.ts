@@ -58,7 +58,7 @@ export class LocalPolygon {
 		return this.#clock() + this.clockOffMs;
 	}
 
-	/** How many connections listen to a channel, such as Q.AAPL or C.EUR-USD. */
+	/** Counts the connections that listen to a channel, such as Q.AAPL or C.EUR-USD. */
 	listeners(channel: string): number {
 		return [...this.#sockets.values()].filter((channels) => channels.has(channel)).length;
 	}

@@ -139,7 +139,7 @@ export class ProofFixture {
 
 	enter = (withSubjects = true) => makeEntries(this.db.database, this.clock, { fence: this.fence, withSubjects });
 
-	/** Makes so many entries with nothing of any asset. */
+	/** Makes `count` entries with nothing of any asset. */
 	fillLog(count: number): Promise<number> {
 		const items = Array.from({ length: count }, (_, i) => ({
 			bytes: encodeItem('turned-away/1', { at: `${i}`, malformed: '0', tooMany: '0', unavailable: '0' }),

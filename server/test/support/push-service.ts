@@ -23,7 +23,7 @@ interface Pushed {
 export interface PushService {
 	subscribe(name?: string): TestSubscription;
 	readonly pushed: Pushed[];
-	/** How it answers what it has taken; at first with 201. */
+	/** Answers an accepted message; at first with 201. */
 	answer: (response: ServerResponse, pushed: Pushed) => void;
 	close(): Promise<void>;
 }

@@ -34,7 +34,7 @@ export async function race({ stage, journal, endpoint, who, ending, callFirst }:
 	const told = `${endpoint.name}: ${status}, its end: ${ended}\n${written.map(({ xid, what }) => `${xid} ${what}`).join('\n')}`;
 	ok(status < 300 || status === 401, told);
 	if (ended < 300) equal((await stage.send(who.headers, 'GET', { url: '/api/user' })).status, 401, told);
-	// Where the call ends its own session, what it wrote and the end are one; what a provider is asked for comes after the act.
+	// If the call ends its own session, its writes and the end are one commit; the provider is asked after the act.
 	if (!['logout', 'closeAccount', 'createDeposit', 'returnPayment'].includes(endpoint.name))
 		assertOrder(written, who.sessionId, status < 300, told);
 	return status < 300;

@@ -49,7 +49,7 @@ export class TestRelay {
 	/** It has a round this long after its time; below 0: before it by the clock of the server, which is late then. */
 	lagMs = 0;
 	readonly asked: number[] = [];
-	/** How often it was asked for its newest round. */
+	/** Counts the requests for its newest round. */
 	askedNewest = 0;
 	readonly #network: TestNetwork;
 	readonly #forger = new TestNetwork();

@@ -20,7 +20,7 @@ interface RotationOptions {
 	readonly store: LogStore;
 	readonly keysDir: string;
 	readonly origin: string;
-	/** Where else files of the log are. */
+	/** Other places of the log's files. */
 	readonly mirrors?: readonly Mirror[];
 	/** Told of each note before anything else is done with it. */
 	readonly onSigned?: (note: string, size: number) => void;

@@ -23,7 +23,7 @@ export interface TradingFixture {
 	readonly errors: unknown[];
 	/** For a test that settles by itself: this settlement would take any asset from its first tick or trade on (MARKET-12). */
 	stopSettling(): Promise<void>;
-	/** Moves the clock and, unless told otherwise, logs ticks of half a second up to it. */
+	/** Moves the clock and, by default, logs ticks of half a second up to it. */
 	clock(ms: number): Promise<void>;
 	close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ export interface PlannedLeg {
 	readonly amount: Minor;
 }
 
-/** Why a withdrawal cannot be divided, or how it is. */
+/** The legs of a withdrawal, or the reason why it cannot be divided. */
 export type LegsPlan =
 	| { readonly legs: readonly PlannedLeg[]; readonly refused?: never }
 	| { readonly refused: CashierRefusal; readonly legs?: never };

@@ -21,7 +21,7 @@ export interface PaymentFacts {
 	/** Null: never seen before. */
 	readonly payment: KnownPayment | null;
 	readonly seen: SeenPayment;
-	/** Why its user may not be credited automatically; null for nothing. */
+	/** The reason why its user may not be credited automatically; null if there is none. */
 	readonly unfit: MovementReason | null;
 }
 

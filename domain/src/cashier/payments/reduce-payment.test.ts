@@ -208,7 +208,7 @@ test.each(rowsOf(PAYMENTS))(
 	},
 );
 
-// Of a payment of 100 whose deposit it is. Parts: reversal/part, state, booked amount of what its provider took.
+// Payments of 100 and their deposits. Parts: reversal/part, state, booked amount that its provider took.
 const REVERSALS = `
 | fact                  | money     | sent back | parts before                                       | deposit after       | money after | effects                                            |
 | refund:a paid 40      | credited  | 0         | -                                                  | part_refunded(p)    | credited    | debit 40                                           |

@@ -105,7 +105,7 @@ test('[PROOF-03] terms that demand the beacon are found wherever they lie before
 			agreeing: 120,
 			doubts: ['terms'],
 		});
-	// Where the log had rounds of the beacon, it is more than a doubt.
+	// If the log had rounds of the beacon, it is more than a doubt.
 	expect(await check({ firstS: 1_200, round: 1 })).toEqual({ status: 'open', why: 'beacon_unknown' });
 }, 30_000);
 

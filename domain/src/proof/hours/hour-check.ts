@@ -39,7 +39,7 @@ export type HourCheck =
 			readonly closed: number;
 			/** Scheduled ticks of before the index or its log began. */
 			readonly before: number;
-			/** Why it is not enough that all prices agree. */
+			/** Doubts that remain although all prices agree. */
 			readonly doubts: readonly HourDoubt[];
 			readonly rounds: number;
 			readonly seed: string;

@@ -52,7 +52,7 @@ export function splitAmount(amount: Minor, draw: Draw): Minor[] {
 const DRAW_BYTES = 6;
 const DRAWS_OF_HASH = 5;
 
-/** The places of so many leaves in an order computed from a key: without the key nothing is known of it. */
+/** The places of `count` leaves in an order computed from a key: without the key it cannot be guessed. */
 function* drawPlaces(count: number, key: Uint8Array): Generator<void, Uint32Array> {
 	const places = Uint32Array.from({ length: count }, (_, i) => i);
 	let view = new DataView(new ArrayBuffer(0));

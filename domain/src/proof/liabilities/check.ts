@@ -61,7 +61,7 @@ export interface OwedQuestion {
 export const OWED_STEPS = ['log', 'instant', 'leaves', 'own'] as const;
 export type OwedStep = (typeof OWED_STEPS)[number];
 
-/** Why a step is wrong or cannot be decided. */
+/** Reasons for which a step is wrong or cannot be decided. */
 export type OwedProblem =
 	/** A file could not be fetched. */
 	| 'unreachable'

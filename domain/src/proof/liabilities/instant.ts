@@ -8,7 +8,7 @@ export const OWED_LOGGED_WITHIN_MS = 8 * DAY_MS;
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
 /** The UTC day of an instant. */
 export const dayAt = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
-/** The day so many days later. */
+/** The day `days` days later. */
 export const dayAfter = (day: string, days = 1): string => dayAt(startOfDay(day) + days * DAY_MS);
 
 /** The beacon's round that chooses a day's instant: the one of the midnight that ends the day, when all of it has passed. */

@@ -10,7 +10,7 @@ import { findKeys } from './named-keys.ts';
 import type { NoteKey } from './note.ts';
 import { readSignedCheckpoint } from './signed-checkpoint.ts';
 
-/** Why the log does not contain the head of an account that the server named. */
+/** Reasons for which the log does not contain the head of an account that the server named. */
 export type HeadProblem =
 	/** A file is missing, or contradicts its signature. */
 	| 'files'

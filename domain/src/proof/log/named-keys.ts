@@ -55,7 +55,7 @@ export async function findKeys(
 	return followKeys([known], read, read.keysAlone).catch(() => [known]);
 }
 
-/** The key that a file names as the so many-th; null: it is no proof of it, or none under a checkpoint that a known key has signed. */
+/** The key that a file names as number `no`; null: the file does not prove it, or not under a checkpoint that a known key has signed. */
 export function readNamedKey(bytes: Uint8Array, no: number, keys: readonly LogKey[]): LogKey | null {
 	const found = readItemProof(bytes, KEY_FORMAT, () => keys);
 	if (found?.item.kind !== 'key/1' || found.item.body.no !== `${no}`) return null;

@@ -51,7 +51,7 @@ export async function readSuccessors(read: ReadLogFile): Promise<readonly Succes
 	return found;
 }
 
-/** Null: the file shows no name that the log has taken as its so many-th. */
+/** Null: the file shows no name that the log has taken as number `no`. */
 export function readSuccessor(bytes: Uint8Array, no: number): Successor | null {
 	const found = readItemProof(bytes, SUCCESSOR_FORMAT, (item) => {
 		const key = item.kind === 'successor/1' ? parseNoteKey(item.body.logKey) : null;

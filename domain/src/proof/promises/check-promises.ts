@@ -77,8 +77,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Looks for placements in the log as they were promised, each from the size that its promise names on; one that comes after the
- * first entry of the time by which it is due is late, or delayed by an outage of the log. A file that cannot be had, or is none of the log's,
- * leaves those undecided whose answer may lie in it. Throws where the log's own keys cannot be had.
+ * first entry of the time by which it is due is late, or delayed by an outage of the log. A file that cannot be fetched, or is none of the log's,
+ * leaves those undecided whose answer may lie in it. Throws if the log's own keys cannot be fetched.
  */
 export async function checkPromises(
 	held: readonly (HeldPromise | HeldNote)[],

@@ -28,7 +28,7 @@ interface Made {
 	readonly voidReason?: string;
 }
 
-/** A receipt of asset 3 in version 1, as far as the list of what was not checked reads it. */
+/** A receipt of asset 3 in version 1, with the fields that the list of unchecked parts reads. */
 function makeReceipt({
 	source = 'fair',
 	terms = '{}',

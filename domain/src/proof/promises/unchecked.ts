@@ -22,9 +22,9 @@ export const UNCHECKED_CODES = [
 	'venue',
 	/** The hours have no other commitments, and the groups no others of their numbers. */
 	'others',
-	/** Why an hour (`epoch`) was committed to when it had begun (`at`). */
+	/** The reason why an hour (`epoch`) was committed to after its beginning (at `at`). */
 	'begun',
-	/** Why an hour was committed to less than 48 hours before it began. */
+	/** The reason why an hour was committed to less than 48 hours before it began. */
 	'young',
 	/** The seed was drawn at random and not chosen among many. */
 	'drawn',

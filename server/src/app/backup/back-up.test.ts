@@ -47,7 +47,7 @@ test('a damaged backup says how many files are wrong', async () => {
 	await expect(checkBackup(dataDir)).rejects.toThrow(': 2 files are missing, changed or too many, such as a.');
 });
 
-test('what a killed backup left behind is told and removed by the next, and nothing else is', async () => {
+test('the next backup reports and removes the files of a killed one, and nothing else', async () => {
 	const { pid } = spawnSync(process.execPath, ['-e', '']);
 	const rest = async (name: string, maker: object | null, more = 'data') => {
 		await mkdir(join(dataDir, name, more), { recursive: true });

@@ -19,7 +19,7 @@ export interface OpenDataOptions {
 	readonly teardown: Teardown;
 	/** Called with short sentences about the progress. */
 	readonly say: (line: string) => void;
-	/** The database is gone for good. */
+	/** Called when the database is lost permanently. */
 	readonly onLost: (error: Error) => void;
 	/** This process is not the database's server any more: it must not decide anything from now on (LEDGER-10). */
 	readonly onLockLost: (error: Error) => void;

@@ -11,7 +11,7 @@ import { loadWithdrawalsToJudge } from './withdrawal-rows/withdrawals.ts';
 import { pollLeg } from './withdrawals/poll-leg.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
-/** At most so many of each account at a provider are asked about a minute. */
+/** Greatest number of payments of each account at a provider that are read in a minute. */
 const MOST = 200;
 /** After this a run asks no more: the rest is due at the next one. */
 const RUN_MS = 30_000;

@@ -30,7 +30,7 @@ const BACKFILL_HOURS = 25;
 const AHEAD = 2;
 /** Seeds by epoch. */
 const takenAhead = new Map<number, Buffer>();
-/** Hours told of, and those told of when the first older one began to be computed. */
+/** Hours that were reported, and those reported before the first older one began to be computed. */
 const told: number[] = [];
 let toldBeforeOlder: readonly number[] | undefined;
 let fixture: TickLogFixture;

@@ -45,7 +45,7 @@ const pack = promisify(gzip);
 /** The path of a recording in the data folder; backups copy it with everything else. */
 export const pathOfRecording = (dataDir: string, id: string) => join(dataDir, 'recordings', `${id}.gz`);
 
-/** A recording that is in the data folder for good, and not in the database yet. */
+/** A recording that is stored permanently in the data folder, and not in the database yet. */
 export type KeptRecording = Omit<RecordingRow, 'name' | 'uploadedAtMs'>;
 
 /**

@@ -94,7 +94,7 @@ test('[MARKET-05] [MARKET-12] [MARKET-13] once ready, the fair indices are open,
 	expect(market.assetIds).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('[MARKET-01] ticks are told in the order of their seq, as whole numbers inside and decimal strings on the wire', async () => {
+test('[MARKET-01] ticks are published in the order of their seq, as whole numbers inside and decimal strings on the wire', async () => {
 	const heard: MarketTick[] = [];
 	const live: LiveTick[] = [];
 	const from = await newestSeq();
@@ -149,7 +149,7 @@ test('[MARKET-09] a second writer takes over, the first one stands by and goes o
 	await second.ready;
 	await eventually(async () => expect(await newestSeq()).toBeGreaterThan(before + 2));
 	const { rows } = await db.owner.query('select fence from asset_writers where asset_id in (1, 101) order by asset_id');
-	// The first one's writers began anew when the recorded file was added.
+	// The first one's writers restarted when the recorded file was added.
 	expect(rows.map(({ fence }) => fence)).toEqual([3n, 2n]);
 	await second.stop();
 	fromFirst = 0;

@@ -332,7 +332,7 @@ test('[PROOF-07] no successor begins from less than a mirror has of the log', as
 	await start();
 });
 
-test('[PROOF-07] a name of which no entry tells yet is begun anew with other keys, and none of the keys of before is lost', async () => {
+test('[PROOF-07] a name that is in no entry yet is begun again with other keys, and no earlier key is lost', async () => {
 	const before = await run.turn(NOW_MS);
 	const { log: oldKey } = run.keys.first;
 	run.stop();

@@ -26,6 +26,6 @@ export interface ProofContext {
 	readonly mirrors: Mirrors;
 	/** True if the log goes on, wherever it is made. */
 	readonly pulse: LogPulse;
-	/** Why the log is not signed, and since when; null: it is. */
+	/** Returns the reason why the log is not signed, with its beginning; null: it is signed. */
 	readonly stop: () => (Stop & { readonly sinceMs: number }) | null;
 }

@@ -93,7 +93,7 @@ async function addBatch(): Promise<string> {
 const enter = () => makeEntries(db.database, clock, { fence, withSubjects: true });
 const sign = () => signLog({ database: db.database, store, signer, fence });
 
-/** An entry with one batch, signed, so many times. */
+/** Signs `times` entries with one batch each. */
 async function log(times = 1): Promise<KnownCheckpoint> {
 	let note = '';
 	for (let i = 0; i < times; i++) {
@@ -463,7 +463,7 @@ test('[PROOF-07] killed before any step of signing, a log never has two checkpoi
 		expect(await look()).toBeNull();
 		await sign();
 	}
-	// Files of items and tiles, the row of what is signed, the signature, the checkpoint.
+	// Files of items and tiles, the row of the signed entries, the signature, the checkpoint.
 	expect(steps).toBeGreaterThan(8);
 	await start();
 	expect(await look()).toBeNull();

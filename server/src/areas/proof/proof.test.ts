@@ -314,7 +314,7 @@ test('[PROOF-01] what waits is taken in portions that the assets share, in the o
 	await own.close();
 });
 
-test('[PROOF-02] the price that a bound counts from is proved by its group, however it is told', async () => {
+test('[PROOF-02] the price that a bound counts from is proved by its group, however it is stated', async () => {
 	const assetId = await proof.freshAsset();
 	await proof.trading.clock(proof.noon + 2_000);
 	for (const [at, price] of [

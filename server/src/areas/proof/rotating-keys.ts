@@ -78,7 +78,7 @@ export class RotatingKeys {
 		return listKnownKeys(this.#options.database, this.first);
 	}
 
-	/** The signer of a checkpoint of so many entries; null: a required key is not in `KEYS_DIR`. */
+	/** The signer of a checkpoint of `size` entries; null: a required key is not in `KEYS_DIR`. */
 	async signerAt(size: number): Promise<Signer | null> {
 		const named = await loadNamedKeys(this.#options.database);
 		// Keys of an earlier name of the log sign no more.

@@ -70,7 +70,7 @@ function beginWith(mirrors: readonly Mirror[], change: Partial<SequencerOptions>
 const enterOne = async () => proof.trading.market.heartbeat(await proof.freshAsset(), NOON);
 const sizeOf = async () => (await loadLog(proof.db.database))?.size as number;
 
-test('[PROOF-07] a restored log is not signed before all mirrors have told what was published, or a person goes on without one', async () => {
+test('[PROOF-07] a restored log is not signed before all mirrors have reported what was published, or a person continues without one', async () => {
 	const [one, other] = [await openTestMirror('mirror-1'), await openTestMirror('mirror-2')];
 	const mirrors = [one.mirror, other.mirror];
 	const folders = { witnesses: null, mirrors: { folders: ['/one', '/other'], s3: null } };
@@ -134,7 +134,7 @@ test('[PROOF-07] a start that no mirror answers waits for one, and goes on by wh
 	await remove();
 }, 60_000);
 
-/** A witness that says nothing of what it knows, and is in conflict with the first checkpoint that it is sent. */
+/** A witness that does not report its checkpoint, and is in conflict with the first one that it is sent. */
 function createSilentWitness(onAsked: () => void) {
 	let isFirst = true;
 	const asked: Pick<Witnesses, 'names' | 'areAsked' | 'loadKnown' | 'cosign' | 'isMet'> = {

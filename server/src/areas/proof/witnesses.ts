@@ -47,7 +47,7 @@ export interface WitnessReport {
 	readonly cosigned: { readonly atMs: number; readonly size: number } | null;
 	/** Milliseconds since then, or since this process began to ask. */
 	readonly silentMs: number;
-	/** Why it did not the last time; null: it did. */
+	/** The failure of the last attempt; null: it succeeded. */
 	readonly failure: WitnessFailure | null;
 }
 

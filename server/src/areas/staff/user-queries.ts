@@ -230,6 +230,6 @@ export const loadOverview = (db: Queryable) =>
 			(select count(*) from users where role <> 'user') staff`,
 	);
 
-/** How many freezes should have been looked at again. */
+/** Counts the freezes whose review is overdue. */
 export const countOverdueFreezes = async (db: Queryable): Promise<number> =>
 	(await loadOnlyRow(db, `select count(*)::int count from user_states where ${FREEZE_OVERDUE}`)).count;

@@ -67,7 +67,7 @@ export const loadDecisionTimes = (
 		[fromMs, toMs],
 	);
 
-/** How many cases wait, and how many of these should not. */
+/** Counts the open cases, and those of them that are overdue. */
 export const countOpen = (db: Queryable): Promise<{ open: number; overdue: number }> =>
 	loadOnlyRow(
 		db,

@@ -74,7 +74,7 @@ export function isNewEvent(since: AuditedState | null): string {
 	return since === null ? 'true' : `v.xid >= ${BigInt(since.xmin)}`;
 }
 
-/** A row dated so many milliseconds before an audit existed when that audit was made; this leaves room for a clock that was put right. */
+/** A row dated this number of milliseconds before an audit existed when that audit was made; this leaves room for a corrected clock. */
 export const LATE_MS = 60_000;
 
 /** The id that the reference of `ledger_events v` names, most often a trade's; null where it names none. */

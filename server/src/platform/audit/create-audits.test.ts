@@ -91,7 +91,7 @@ test('[LEDGER-08] a server audits at once where nothing was audited yet, then an
 	await expect.poll(async () => (await loadRuns()).length, SLOW).toBe(2);
 	await audits?.stop();
 	expect((await loadRuns())[1]).toMatchObject({ clean: true, whole: false });
-	// A clean incremental one is for the log alone, and the first one is told of once.
+	// A clean incremental one is for the log alone, and the first one is mailed once.
 	expect((await readMails()).length).toBe(1);
 });
 

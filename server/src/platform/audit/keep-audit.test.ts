@@ -202,7 +202,7 @@ test('[LEDGER-08] there is one audit at a time: another waits or is left out, an
 	await pool.end();
 });
 
-/** Lets the connection that is opened next end only when it is told to, and tells when it would have ended. */
+/** Lets the connection that is opened next end only on demand, and reports when it would have ended. */
 function delayEnd() {
 	const [wouldEnd, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const connect = pg.Pool.prototype.connect as (this: pg.Pool) => Promise<pg.PoolClient>;

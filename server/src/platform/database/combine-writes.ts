@@ -22,7 +22,7 @@ export interface Write {
 }
 
 const PARAMETER = /\$(\w+)/g;
-/** PostgreSQL tells prepared statements apart by so many bytes of their names. */
+/** PostgreSQL distinguishes prepared statements by this number of bytes of their names. */
 const MOST_NAME_BYTES = 63;
 
 /**

@@ -40,7 +40,7 @@ export async function writeUnlessThere(path: string, bytes: Uint8Array): Promise
 	}
 }
 
-/** Writes a new file, readable by this process's user alone, that is on the disk for good when this resolves. */
+/** Writes a new file, readable only by this process's user, that is durable when this resolves. */
 export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
 	const file = await open(path, 'wx', 0o600);
 	try {

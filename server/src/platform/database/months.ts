@@ -9,7 +9,7 @@ const MOVED_AT_MOST = 20_000;
 /**
  * Makes the partitions of the ledger and of trades that are missing, of this month (UTC) and the next three, and of months whose rows went
  * into a default partition; moves these rows. `mayWait`: nothing is placed yet, so any number of rows is moved.
- * Returns the names of what was made. Throws where a lock is held for longer than 200 ms: nothing is lost, and it is called again.
+ * Returns the names of the new tables. Throws if a lock is held for longer than 200 ms: nothing is lost, and it is called again.
  */
 export async function makeMonths(db: Database, { mayWait = false } = {}): Promise<string[]> {
 	const made: string[] = [];

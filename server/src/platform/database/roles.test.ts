@@ -92,7 +92,7 @@ test('production refuses a clock that was replaced', async () => {
 	await refuseReplacedClock(db.url);
 });
 
-test('[LEDGER-10] a role that lacks a right is told it in one sentence', async () => {
+test('[LEDGER-10] a role’s missing right is reported in one sentence', async () => {
 	const prepare = () =>
 		prepareSchema({ ...db, stop: async () => undefined }, { production: false, say: () => undefined });
 	await prepare();

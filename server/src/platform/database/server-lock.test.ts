@@ -38,7 +38,7 @@ async function take({ url = db.url, waitMs = 0, isRemote = false } = {}): Promis
 const HOLDER = `select pid from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and application_name like 'fairtick server %'
 	and database = (select oid from pg_database where datname = current_database())`;
 
-test('[LEDGER-10] a database has one server; a second one is told which it is, in one sentence', async () => {
+test('[LEDGER-10] a database has one server; a second one reports which it is, in one sentence', async () => {
 	await take();
 	const second = take({ waitMs: 300 });
 	await expect(second).rejects.toThrow(DatabaseRefused);

@@ -3,7 +3,7 @@ import type { FilesContext } from './create-files.ts';
 import { SHARDS } from './file-keys.ts';
 import { loadShard, updateDeleted, updateMissing } from './queries.ts';
 
-/** A stored file without a row for so many milliseconds was never recorded. */
+/** A stored file that is older than this number of milliseconds and has no row was never recorded. */
 const ORPHANED_MS = 48 * 3_600_000;
 const PARTS = 24;
 

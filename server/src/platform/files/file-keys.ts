@@ -19,7 +19,7 @@ const shardOf = (id: string): string => id.slice(0, 2);
 /** A key in its folder. */
 export interface KeptKey {
 	readonly id: string;
-	/** Its file was deleted: the key is gone for good, and only its id is left. */
+	/** Its file was deleted: the key is permanently gone, and only its id is left. */
 	readonly destroyed: boolean;
 	/** When it was written, epoch milliseconds. */
 	readonly writtenAt: number;
@@ -70,7 +70,7 @@ export class FileKeys {
 		throw new KeysRefused(`No key in ${this.#keysDir} opens the key of the file ${id}.`);
 	}
 
-	/** Destroys the key of a deleted file for good. Only under the lock of `lockKeys`, else a rotation could bring it back. */
+	/** Destroys the key of a deleted file permanently. Only under the lock of `lockKeys`, else a rotation could bring it back. */
 	async destroy(id: string): Promise<void> {
 		await mkdir(this.#folderOf(id), { recursive: true, mode: 0o700 });
 		await this.#write(id, Buffer.alloc(0));

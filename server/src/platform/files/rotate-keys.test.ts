@@ -88,7 +88,7 @@ function run(killAfterMs: number | null): Promise<{ code: number | null; output:
 	});
 }
 
-test('[KYC-02] a rotation wraps every key anew under another master key; what was copied before does not open under it', async () => {
+test('[KYC-02] a rotation wraps every key again under another master key; an earlier copy does not open under it', async () => {
 	await makeMany(50);
 	const [first] = made.keys();
 	const before = await master();

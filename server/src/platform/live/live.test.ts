@@ -153,7 +153,7 @@ test('a program connects without an origin by its API token, and by nothing else
 	expect(await client.closed).toBe(4401);
 });
 
-test('an address can hold so many sockets and no more, until one closes', async () => {
+test('an address can hold its number of sockets and no more, until one closes', async () => {
 	await open({ limits: { socketsPerAddress: 2 } });
 	const first = await connect();
 	await connect();
@@ -186,7 +186,7 @@ test('the networks of an IPv6 /48 hold as many sockets as ten of them and no mor
 	await connect();
 });
 
-test('there are so many sockets in all, and those that are open stay', async () => {
+test('the number of all sockets is bounded, and open ones stay', async () => {
 	const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'];
 	await open({ limits: { sockets: 2 }, addressOf: () => addresses.shift() ?? '' });
 	const first = await connect();

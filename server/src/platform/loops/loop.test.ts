@@ -113,7 +113,7 @@ describe('errors', () => {
 		expect(failures).toEqual([1, 2, 1]);
 	});
 
-	test('are followed by a pause that doubles up to its bound, waits for no wake, and begins anew after a success', async () => {
+	test('are followed by a pause that doubles up to its bound, waits for no wake, and restarts after a success', async () => {
 		let works = false;
 		const backoff = { firstMs: 10, mostMs: 35 };
 		const loop = start({ run: () => (works ? Promise.resolve(undefined) : fail()), backoff, firstMs: 0 });

@@ -105,7 +105,7 @@ test('[CASH-06] a redirect is an answer and is not followed', async () => {
 	expect(seen).toHaveLength(1);
 });
 
-test('[CASH-06] an answer of more than 64 KiB is cut off, told of or not', async () => {
+test('[CASH-06] an answer of more than 64 KiB is cut off, declared or not', async () => {
 	answer = (_request, response) => response.end(Buffer.alloc(65_536));
 	expect((await open().call(origin)).body).toHaveLength(65_536);
 	expect((await open().call(origin, { maxBytes: 65_537 })).body).toHaveLength(65_536);

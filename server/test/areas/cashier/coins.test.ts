@@ -49,7 +49,7 @@ async function tell(invoiceId: string): Promise<void> {
 	await payer.idle();
 }
 
-/** A coin costs half of what it did when the payment was first seen, and quote and deposit are over. */
+/** Halves the coin's price since the payment was first seen; quote and deposit are over. */
 const passTime = ({ id }: Pick<Movement, 'id'>) =>
 	app.db.owner.query(
 		`with d as (update deposits set expires_at = app.clock() where id = $1 returning quote_id),
@@ -70,7 +70,7 @@ test('[CASH-06] bitcoin is valued by the rate when the chain first holds it, not
 	expect(await payer.balance()).toBe(10_000);
 });
 
-test('[CASH-02] what was paid in time is credited although it is heard of after the deposit has expired', async () => {
+test('[CASH-02] a payment in time is credited although it is read after the deposit has expired', async () => {
 	const { deposit, invoiceId } = await ask();
 	btcpay.pay(invoiceId, '0.00100000', 'Settled');
 	await app.db.owner.query(`update deposits set status = 'expired', expires_at = app.clock() + 1000 where id = $1`, [

@@ -272,7 +272,7 @@ test('[CASH-03] what is paid of a claim with the money of a cancelled withdrawal
 	expect(await codeOf(place(6_000))).toBe('opened');
 });
 
-test('[CASH-14] the journal is told of the switch, and a restored database gets it back', async () => {
+test('[CASH-14] the journal records the switch, and a restored database gets it back', async () => {
 	await setFinal(true);
 	await setFinal(false);
 	const lines = (await readFile(`${app.dataDir}/journal/entries.jsonl`, 'utf8'))

@@ -41,7 +41,7 @@ async function addDestination(manner: string): Promise<string> {
 	return body.id;
 }
 
-test('[CASH-14] an approval that was asked for one stop does not end that of a restore, for which two ask anew', async () => {
+test('[CASH-14] an approval that was asked for one stop does not end that of a restore, for which two ask again', async () => {
 	const { rows } = await app.db.owner.query(
 		`insert into payout_switches (provider, provider_account, reason, stopped_at) values ('sandbox', 'sandbox', 'hour', 1) returning id`,
 	);

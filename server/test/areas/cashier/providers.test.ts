@@ -67,7 +67,7 @@ describe('[CASH-02] deposits are asked about', () => {
 		await run;
 	});
 
-	test('so many at each provider, so that those of a dead one hide no others', async () => {
+	test('a number at each provider, so that those of a dead one hide no others', async () => {
 		await addDeposits('dead', 5);
 		await addDeposits('acme', 3, 10);
 		const due = await loadDepositsToPoll(db.database, 2);

@@ -72,7 +72,7 @@ async function startPayouts(): Promise<void> {
 	}
 }
 
-/** Why a restore freezes the user of a payment. */
+/** The reason with which a restore freezes the user of a payment. */
 const CREDITED = 'a payment that was sent back is credited after a restore';
 
 /** The provider has paid everything out. */

@@ -86,7 +86,7 @@ test('[CASH-05] a withdrawal that waits once two people agreed goes on only whil
 	await payer.reaches(id, 'completed');
 });
 
-/** Asks for the approval of a withdrawal, and answers what the second one is told. */
+/** Asks for the approval of a withdrawal, and returns the answer of the second approval. */
 async function approveBy(id: string, asks: StaffMember, agrees: StaffMember): Promise<string | number> {
 	const asked = await decide(asks, `cashier/withdrawals/${id}/approve`);
 	if (asked.status !== 202) return asked.body.code;

@@ -11,7 +11,7 @@ import { runSchedule } from '../../support/schedules.ts';
 import { joinStaff, joinThird, REASON, type StaffMember } from '../../support/staff.ts';
 import { Payer, poll } from './payer.ts';
 
-/** Where the sandbox says that coins come from. */
+/** The sandbox names this address as the sender of coins. */
 const SENDER = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 
 let btcpay: LocalBtcpay;

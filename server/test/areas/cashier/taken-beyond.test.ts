@@ -105,7 +105,7 @@ class Paid {
 		await this.look();
 	}
 
-	/** Changes a refund, of which alone is heard. */
+	/** Changes a refund without another notice. */
 	async changeAlone(id: string, state: string): Promise<void> {
 		await app.db.owner.query('update sandbox_objects set state = $2 where id = $1', [id, state]);
 		const [sandbox] = context.providers.all;
@@ -219,7 +219,7 @@ describe('[CASH-09] a dispute of a payment that a withdrawal has refunded in par
 		expect(await paid.shows()).toEqual(['lost', 'credited', 0, 0, 0]);
 	});
 
-	test('is booked when it is heard of while the refund is sent, which then completes', async () => {
+	test('is booked when it is read while the refund is sent, which then completes', async () => {
 		await paid.chooseManner('slow');
 		const id = await withdraw();
 		await payer.reaches(id, 'sent');
@@ -360,7 +360,7 @@ describe('[CASH-02] [CASH-09] money of a payment under review that was taken is 
 		}
 	});
 
-	test('where a part of what was taken comes back, less the part that did not', async () => {
+	test('if a part of the taken money comes back, less the part that did not', async () => {
 		const paid = await Paid.make('pay_more');
 		const id = await paid.add({ kind: 'dispute', amount: 5_100, state: 'taken' });
 		await paid.change(id, 'lost', 2_000);

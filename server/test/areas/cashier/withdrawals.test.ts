@@ -29,7 +29,7 @@ const held = async () =>
 			.rows[0]?.balance ?? 0,
 	);
 
-/** How many refunds the sandbox made under the key of a withdrawal's only leg. */
+/** Counts the refunds that the sandbox made under the key of a withdrawal's only leg. */
 async function refunds(withdrawalId: string): Promise<number> {
 	const { rows } = await app.db.owner.query<{ n: number }>(
 		`select count(*)::int n from sandbox_objects where kind = 'refund' and key = (select id from withdrawal_legs where withdrawal_id = $1)`,

@@ -160,7 +160,7 @@ describe('the table', () => {
 		await win();
 		browser.locale = 'br';
 		const [head, ...rows] = (await download('/api/transactions.csv')).toString().trimEnd().split('\r\n');
-		// By the mark at the beginning a spreadsheet reads the accents of what follows.
+		// The mark at the beginning makes a spreadsheet read accents.
 		expect(head).toBe(
 			'\ufeffid,at,mode,account,kind,description,counterpart,amount,balance_after,currency,reference_type,reference_id,reason',
 		);

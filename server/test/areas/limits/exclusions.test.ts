@@ -179,7 +179,7 @@ const journalled = async (...userIds: readonly number[]) =>
 		.filter(({ kind, userId }) => kind === 'exclusion' && userIds.includes(userId))
 		.map(({ userId }) => userId);
 
-test('[LIMIT-02] [CASH-14] the journal is told of an exclusion whose person nothing names, and of one that is inherited', async () => {
+test('[LIMIT-02] [CASH-14] the journal records an exclusion whose person nothing names, and an inherited one', async () => {
 	const unnamed = await join();
 	await app.db.owner.query('update users set email_verified_at = null where id = $1', [unnamed.userId]);
 	await exclude(unnamed, 'self_exclusion', null);
@@ -215,7 +215,7 @@ test('[LIMIT-02] a later account inherits an exclusion until 24 hours after the 
 		await browser.login(email, PASSWORD, true);
 		expect((await browser.call('POST', '/api/limits/exclusion/return')).status).toBe(200);
 	};
-	/** The next account with the address of a closed one, spelt in another way: its mails are told apart by that. */
+	/** The next account with the address of a closed one, spelt in another way, which distinguishes its mails. */
 	const next = async (person: Person, email: string) => {
 		expect((await close(person)).status).toBe(204);
 		const one = await join({ email, poor: true });

@@ -233,7 +233,7 @@ test('[MARKET-14] a seed that the disk cannot give is no lost one: the refusal s
 	expect(await declare(instance, otherDir)).toHaveLength(73);
 });
 
-test('[MARKET-14] a server that stands still reads the hours anew after they were declared lost', async () => {
+test('[MARKET-14] a server whose indices have stopped reads the hours again after they were declared lost', async () => {
 	const instance = await ownInstance();
 	await fixture.workTo(START + 2_000);
 	await fixture.ticks.goTo(START + 20_000);

@@ -133,7 +133,7 @@ describe("[CAL-01] a user's own address of the calendar", () => {
 		expect((await ask(others, filters[8])).statusCode).toBe(200);
 	});
 
-	test('tells of corrections by a number that rises, and of what was taken off', async () => {
+	test('shows corrections by a number that rises, and withdrawn events', async () => {
 		const id = await add(2, 'Payrolls');
 		await add(4, 'Old', {});
 		const editor = await joinStaff(app, 'content');

@@ -95,7 +95,7 @@ test('[CAL-01] what the provider answers is kept, and asked for again only where
 	]);
 	const later = await shown();
 	expect([later.tried_at, later.read_at]).toEqual([NOW + 5 * MINUTE_MS, NOW].map((ms) => new Date(ms).toISOString()));
-	// Other settings begin anew.
+	// Other settings restart it.
 	say([NONFARM]);
 	await fetch({ zone: 'Europe/Berlin' });
 	expect(asked[2]?.headers['if-none-match']).toBeUndefined();
@@ -123,7 +123,7 @@ test.each([
 	expect(await list()).toMatchObject([NONFARM]);
 });
 
-test('[CAL-01] an answer is decoded as it says, and where it says nothing, lines that are not UTF-8 are told to staff', async () => {
+test('[CAL-01] an answer is decoded by its declared encoding; without one, staff see the lines that are not UTF-8', async () => {
 	const table = Buffer.from(
 		'time,title,country,currency,impact\n2026-12-04T13:30Z,Inflação IPCA,BR,BRL,3\n2026-12-05T13:30Z,PIB,BR,BRL,3\n',
 		'latin1',
@@ -143,7 +143,7 @@ test('[CAL-01] an answer is decoded as it says, and where it says nothing, lines
 	expect((await shown()).failure).toMatchObject({ kind: 'encoding' });
 });
 
-test('[CAL-01] lines that are wrong are told to staff by their numbers, the others count, and nothing is withdrawn', async () => {
+test('[CAL-01] staff see the numbers of wrong lines, the others count, and nothing is withdrawn', async () => {
 	say([NONFARM, HICP, RATE]);
 	await fetch();
 	say(
@@ -235,7 +235,7 @@ test('[CAL-01] what an iCalendar provider cancels is withdrawn, also at the end 
 	sayEvents(event('One', 4, 'CANCELLED'));
 	await fetch({ mapping });
 	expect([await titles(), await became()]).toEqual([[], { entries: 0, removed: 1, wrong: 0, failure: null }]);
-	// Held anew, it is there again.
+	// It is there again after the provider has restored it.
 	sayEvents(event('One', 4, 'CONFIRMED'));
 	await fetch({ mapping });
 	expect(await titles()).toEqual(['One']);
@@ -265,7 +265,7 @@ test.each<[string, LocalAnswer, object]>([
 	['a page', { status: 200, body: '<html>\n<p>Maintenance' }, { kind: 'nothing' }],
 	['an empty list', { status: 200, body: [] }, { kind: 'nothing' }],
 ])(
-	'[CAL-01] after %s everything stays, and staff are told when it goes on for a quarter of an hour',
+	'[CAL-01] after %s everything stays, and staff are alarmed when it lasts a quarter of an hour',
 	async (_name, wrong, failure) => {
 		say([HICP, NONFARM, RATE], { etag: '"one"' });
 		await fetch();

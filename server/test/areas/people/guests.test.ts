@@ -215,7 +215,7 @@ describe('[IDENT-11] closing guests', () => {
 });
 
 describe('[IDENT-11] how many guests there are', () => {
-	test('five a day and network; the sixth is told when, and a day later there is room', async () => {
+	test('five a day and network; the sixth is refused with the time, and a day later there is room', async () => {
 		for (let n = 0; n < 5; n++) expect((await startFrom('198.51.100.7')).status).toBe(201);
 		const sixth = await startFrom('198.51.100.7');
 		expect([sixth.status, sixth.body.code]).toEqual([422, 'identity.guest_limit']);
@@ -409,7 +409,7 @@ describe('[IDENT-11] a guest is counted nowhere', () => {
 		expect([status, Object.keys(body.errors)]).toEqual([422, ['email']]);
 	});
 
-	test('and gets no mail, whatever the address is told to do', async () => {
+	test('and gets no mail, whatever is requested for the address', async () => {
 		const { id } = (await browser.startGuest()).body.guest;
 		const { rows } = await app.db.owner.query('select email from users where id = $1', [id]);
 		const { email } = rows[0];

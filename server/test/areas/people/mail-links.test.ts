@@ -211,7 +211,7 @@ describe('[IDENT-08] the mails that others cause for an address', () => {
 	const HOUR_MS = 3_600_000;
 	const subjects = async () => (await app.mailsAfterJobs(email)).map(({ subject }) => subject);
 
-	/** Asks for so many resets, each late enough for a mail of its own. */
+	/** Asks for `count` resets, each late enough for a mail of its own. */
 	async function askAndWait(count: number) {
 		for (let i = 0; i < count; i++) {
 			await app.db.moveClock(MINUTE_MS);

@@ -258,7 +258,7 @@ test('every table that names a user goes with the person or stays for a reason',
 		'verification_matches',
 		'verification_tries',
 		'verified_persons',
-		// Emptied of what tells who it was.
+		// Emptied of data that identify the user.
 		'sessions',
 		'api_tokens',
 	];

@@ -129,7 +129,7 @@ describe('[ADMIN-01] roles', () => {
 	const change = (by: typeof admin, email: string, role: string) =>
 		by.browser.call('POST', ROLES, { email, role, reason: REASON });
 
-	test('are given and taken with a reason, and a user who gets or loses one signs in anew', async () => {
+	test('are given and taken with a reason, and a user who gets or loses one signs in again', async () => {
 		const person = await app.browser();
 		const { id, email } = await person.join();
 		await verifyAddress(id);

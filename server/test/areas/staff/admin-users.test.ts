@@ -317,7 +317,7 @@ describe('[ADMIN-03] [IDENT-09] a freeze', () => {
 		const [maker, second] = [await joinStaff(app, 'admin'), await joinStaff(app, 'risk')];
 		const { request_id: request } = (await unfreeze(id, maker)).body;
 		const approval = `/api/admin/requests/${request}/approve`;
-		// Who agrees ends the freeze that they read of, and no other one.
+		// An approval ends only the freeze that its maker saw.
 		await app.db.owner.query(`update user_states set frozen_reason = 'restored once more' where user_id = $1`, [id]);
 		expect((await second.browser.call('POST', approval, { reason: REASON })).body.code).toBe('admin.request_over');
 		const { request_id: later } = (await unfreeze(id, maker)).body;

@@ -165,7 +165,7 @@ describe('[ADMIN-11] a conversation', () => {
 		expect((await stranger.call('GET', `/api/disputes/${theirs}`)).status).toBe(404);
 	});
 
-	test('[IDENT-11] is not for guests, who are told to register', async () => {
+	test('[IDENT-11] is not for guests, who are asked to register', async () => {
 		const guest = await app.browser();
 		await guest.startGuest();
 		const { status, body } = await ask(guest);
@@ -192,7 +192,7 @@ describe('[ADMIN-11] a conversation', () => {
 		expect((await write(id)).body.code).toBe('support.too_many_conversations');
 	});
 
-	test('waits for staff after so many messages', async () => {
+	test('waits for staff after a number of messages', async () => {
 		const id = await open();
 		for (let n = 1; n < MOST_UNANSWERED; n++) expect((await write(id)).status).toBe(201);
 		expect((await write(id)).body).toMatchObject({
@@ -466,7 +466,7 @@ test('[ADMIN-11] nothing that users or staff do in a conversation touches money 
 	]);
 });
 
-/** A signed-in socket, and the events that it has been told of. */
+/** A signed-in socket, and the events that it has received. */
 async function listen(by: TestBrowser, after: number) {
 	const headers = { cookie: `session=${by.cookie('session')}` };
 	const socket = new WebSocket(`${origin.replace('http', 'ws')}/live`, { origin, headers });

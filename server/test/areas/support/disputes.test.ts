@@ -90,7 +90,7 @@ describe('[CASH-12] a dispute of a trade', () => {
 		expect((await browser.call('GET', '/api/disputes')).body.data).toEqual([]);
 	});
 
-	test('is one at a time for each trade, and goes on anew after a decision', async () => {
+	test('is one at a time for each trade, and another one can follow a decision', async () => {
 		const tradeId = await placeTrade(app, browser);
 		const [first, second] = await Promise.all([dispute(browser, tradeId), dispute(browser, tradeId)]);
 		expect([first.status, second.status].sort()).toEqual([201, 422]);
@@ -220,7 +220,7 @@ describe('[IDENT-13] what is written in a thread', () => {
 });
 
 describe('[ADMIN-11] a thread', () => {
-	test('waits for staff after so many messages, and takes none after the decision', async () => {
+	test('waits for staff after a number of messages, and takes none after the decision', async () => {
 		const id = await openDispute(app, browser);
 		for (let n = 1; n < MOST_UNANSWERED; n++) expect((await write(id)).status).toBe(201);
 		expect((await write(id)).body).toMatchObject({
@@ -248,7 +248,7 @@ describe('[ADMIN-11] a thread', () => {
 	});
 });
 
-/** A signed-in socket, and the events that it has been told of. */
+/** A signed-in socket, and the events that it has received. */
 async function listen(by: TestBrowser, after: number) {
 	const headers = { cookie: `session=${by.cookie('session')}` };
 	const socket = new WebSocket(`${origin.replace('http', 'ws')}/live`, { origin, headers });

@@ -59,7 +59,7 @@ describe('[KYC-01] the steps', () => {
 		expect(await clerk.find(user)).toMatchObject({ user: { id: user.id }, steps: ['personal', 'document', 'selfie'] });
 	});
 
-	test('that are approved make the user approved, who is told by mail and event', async () => {
+	test('that are approved make the user approved, who gets a mail and an event', async () => {
 		await user.put();
 		expect(await flags(user)).toEqual([1, 0]);
 		expect((await clerk.decide(user)).body).toEqual({ waits_for: null });
@@ -83,7 +83,7 @@ describe('[KYC-01] the steps', () => {
 		expect(rows[0]?.n).toBe(1);
 	});
 
-	test('that are rejected are told with their reasons and the tries that are left, and are sent again', async () => {
+	test('that are rejected are reported with their reasons and the tries that are left, and are sent again', async () => {
 		await user.say();
 		await user.send('document');
 		await user.send('selfie');

@@ -26,7 +26,7 @@ export interface FoundStatement {
 	/** Its rows are read as a map. */
 	readonly isMap: boolean;
 }
-/** Where the text of a statement is not made of constants of its module. */
+/** A statement whose text is not made of constants of its module. */
 export interface Unknown {
 	readonly file: string;
 	readonly line: number;

@@ -82,7 +82,7 @@ const TYPESCRIPT: Readonly<Record<string, string>> = {
 	jsonb: 'unknown',
 	void: 'string',
 };
-/** How JSON holds values of a type. */
+/** The JSON forms of values, by type. */
 const IN_JSON: Readonly<Record<string, string>> = {
 	bigint: 'number',
 	numeric: 'number',

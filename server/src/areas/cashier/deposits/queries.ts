@@ -94,7 +94,7 @@ export interface DepositChange {
 	readonly dueAtMs: number | null;
 	/** Left out: it stays. */
 	readonly paymentId?: string;
-	/** When the provider is asked next; left out: it stays. */
+	/** Time of the next read at the provider, epoch milliseconds; left out: it stays. */
 	readonly pollAtMs?: number;
 }
 
@@ -130,7 +130,7 @@ export async function updateDepositStarted(
 	]);
 }
 
-/** When the provider is asked next; null: not any more. */
+/** Sets the time of the next read at the provider, epoch milliseconds; null: no further read. */
 export async function updateDepositPoll(db: Queryable, id: string, pollAtMs: number | null): Promise<void> {
 	await execute(db, 'update deposits set poll_at = $2 where id = $1', [id, pollAtMs]);
 }
@@ -171,7 +171,7 @@ export const countBegunDeposits = (db: Queryable, userId: number, nowMs: number)
 		begunValues(userId, nowMs),
 	).then(toBegun);
 
-/** Deposits whose provider is to be asked now: of each account at a provider so many, users in turns, oldest first. */
+/** Deposits whose provider is to be asked now: at most `limit` of each account at a provider, users in turns, oldest first. */
 export const loadDepositsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
 	loadRows(
 		db,

@@ -163,7 +163,7 @@ async function keep(
 	return { ...existing(await loadPaymentById(tx, id)), state: known?.state ?? null };
 }
 
-/** Why its user may not be credited automatically; null for nothing. */
+/** Returns the reason why its user may not be credited automatically; null if there is none. */
 async function findUnfit(
 	{ others: { screenAddresses } }: CashierContext,
 	{ tx, userId, state, nowMs }: LockedUser,

@@ -22,7 +22,7 @@ export interface StoredPayment extends KnownPayment {
 	readonly fee: Minor;
 	/** True if its money was ever in suspense under the payment's own id: it is once. */
 	readonly wasSuspended: boolean;
-	/** Why it was not credited automatically. */
+	/** The reason why it was not credited automatically; null if there is none. */
 	readonly reason: PaymentReason | null;
 	/** The value beyond its amount, and whether that was booked: it is booked once. */
 	readonly fx: Minor;

@@ -5,7 +5,7 @@ const ANSWER_MS = 20_000;
 
 /**
  * A provider as the cashier calls it. Every call ends in time: one without an answer fails, and its effect is unknown; lists take as
- * long as they need. A provider refuses what its direction leaves out, and shows nothing of what it was never sent.
+ * long as they need. A provider refuses what its direction leaves out, and shows nothing that it was never sent.
  */
 export function toCalledProvider(provider: Provider, answerMs: number = ANSWER_MS): CalledProvider {
 	async function within<Answer>(answer: Promise<Answer>): Promise<Answer> {

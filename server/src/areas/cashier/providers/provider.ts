@@ -205,7 +205,7 @@ export interface ProviderPayment extends ProviderMoney {
 	readonly refundableUntilMs: number | null;
 	/** The provider's fee, native; 0 if it names none. */
 	readonly cost: bigint;
-	/** Why a person must look before it is credited; null for nothing. */
+	/** The reason why a person must check it before it is credited; null if there is none. */
 	readonly doubt: PaymentDoubt | null;
 	/** The addresses that coins came from; left out where the provider does not say. */
 	readonly senders?: readonly string[];
@@ -266,7 +266,7 @@ export type LegOrder = {
 	  }
 );
 
-/** The provider says no for good; `reason` is its own code, for staff and the log. */
+/** The provider refuses permanently; `reason` is its own code, for staff and the log. */
 export class ProviderRefused extends Error {
 	readonly reason: string;
 	constructor(reason: string, cause?: unknown) {

@@ -58,7 +58,7 @@ export interface ReturnChange {
 	readonly reason: string | null;
 	/** When the provider first showed nothing of it; null: not, or not any more. */
 	readonly missedAtMs: number | null;
-	/** When the provider is asked next; null: not any more. */
+	/** Time of the next read at the provider, epoch milliseconds; null: no further read. */
 	readonly pollAtMs: number | null;
 }
 
@@ -70,7 +70,7 @@ export const updateReturn = (tx: Queryable, id: string, change: ReturnChange, no
 		[id, change.status, change.reason, change.missedAtMs, change.pollAtMs, nowMs],
 	);
 
-/** Returns whose provider is to be asked now: of each account at a provider so many, oldest first. */
+/** Returns whose provider is to be asked now: at most `limit` of each account at a provider, oldest first. */
 export const loadReturnsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
 	loadRows(
 		db,

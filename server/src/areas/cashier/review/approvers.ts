@@ -71,7 +71,7 @@ const APPROVAL_CODES = {
 	no_right: 'admin.no_right',
 } as const;
 
-/** Why two people are no pair; of one alone, why the first other one and they are none. */
+/** Returns the reason why two people are no pair; for one alone, the reason of the first possible partner. */
 function whyNoPair({ deciders, ...facts }: PairFacts, { firstId, secondId }: People) {
 	const first = deciders.find(({ id }) => id === firstId);
 	const others = deciders.filter(({ id }) => id !== firstId && (secondId === null || id === secondId));

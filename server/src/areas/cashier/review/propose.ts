@@ -38,7 +38,7 @@ type Over = Refused<'admin.request_over' | 'admin.no_approval_needed'>;
 interface Proposed {
 	readonly kind: PairedKind;
 	readonly about: ReviewKind;
-	/** Why it cannot be asked for; else the request, if the rule of pairs lets its maker ask for it. */
+	/** Returns the request, if the rule of pairs lets its maker ask for it; else the reason why not. */
 	readonly prepare: (tx: Queryable, held: Held, asked: Asked) => Promise<AllowedRequest | Over | PairRefusal>;
 }
 

@@ -101,7 +101,7 @@ export const loadReviews = (db: Queryable, { kind, userId, limit, after }: Revie
 		[kind, userId, after?.atMs, after?.id, limit],
 	);
 
-/** How much waits for people. */
+/** Counts the reviews that wait for people. */
 export async function countReviews(db: Queryable): Promise<number> {
 	const { count } = await loadOnlyRow(
 		db,

@@ -69,7 +69,7 @@ export interface LegChange {
 	readonly status: LegStatus;
 	readonly reason: string | null;
 	readonly dueAtMs: number | null;
-	/** When the provider is asked next; null: not any more. */
+	/** Time of the next read at the provider, epoch milliseconds; null: no further read. */
 	readonly pollAtMs: number | null;
 	/** When the provider first showed nothing of it; null: not, or not any more. */
 	readonly missedAtMs: number | null;
@@ -99,7 +99,7 @@ export const loadRefunded = (tx: Queryable, withdrawalId: string): Promise<strin
 		[withdrawalId],
 	);
 
-/** Legs whose provider is to be asked now: of each account at a provider so many, users in turns, oldest first. */
+/** Legs whose provider is to be asked now: at most `limit` of each account at a provider, users in turns, oldest first. */
 export const loadLegsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
 	loadRows(
 		db,

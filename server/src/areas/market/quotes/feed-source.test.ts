@@ -115,7 +115,7 @@ describe('an exchange', () => {
 		]);
 	});
 
-	test('[MARKET-08] quiet but heard, it writes a heartbeat each second; unheard, it closes; the next quote opens it', async () => {
+	test('[MARKET-08] quiet but alive, it writes a heartbeat each second; silent, it closes; the next quote opens it', async () => {
 		quote(BTC, 90_000, 90_001);
 		await workAt(NOON);
 		for (let ms = 100; ms <= 2_500; ms += 100) {
@@ -225,7 +225,7 @@ describe('an exchange', () => {
 		await fixture.assertWholeLog(BTC.id);
 	});
 
-	test('a server that starts anew closes what it has no quotes for', async () => {
+	test('a server that restarts closes assets without quotes', async () => {
 		quote(BTC, 90_000, 90_001);
 		await workAt(NOON);
 		await start();

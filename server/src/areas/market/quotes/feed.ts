@@ -1,6 +1,6 @@
 import type { Candle } from '@fairtick/domain/market/candles';
 
-/** Why a message of a venue was not taken (MARKET-03, MARKET-08). */
+/** Reasons for which a venue's message is refused (MARKET-03, MARKET-08). */
 export type RefusalReason = 'rubbish' | 'back_in_time' | 'late' | 'clock' | 'band';
 
 /** Callbacks of a feed while it streams. */

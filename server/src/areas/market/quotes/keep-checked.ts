@@ -25,7 +25,7 @@ const FOUND_WITHIN_MS = 24 * HOUR_MS - 5 * MINUTE_MS;
 const STEP_MS = 4 * HOUR_MS;
 /** The minute after a price is over, and its venue has had a minute more to report it. */
 const VENUE_LAG_MS = 2 * MINUTE_MS;
-/** A venue whose history cannot be had is waited for so long, then the others' records have to do. */
+/** A venue whose history is unavailable is waited for this long, then the others' records have to do. */
 const WAIT_FOR_VENUE_MS = 12 * HOUR_MS;
 const LOG_EVERY_MS = 30_000;
 /** Venues bound how often they can be asked. */

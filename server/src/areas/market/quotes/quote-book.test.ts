@@ -208,7 +208,7 @@ describe('three venues', () => {
 	});
 });
 
-test('[MARKET-03] refusals are told to the log at a bounded rate, with their number and a sample', () => {
+test('[MARKET-03] refusals are logged at a bounded rate, with their number and a sample', () => {
 	const told: object[] = [];
 	const log = { warn: (fields: object) => told.push(fields) } as never;
 	const tally = new Refusals(log);

@@ -71,7 +71,7 @@ export interface QuotedPrice {
 const middle = ({ bid, ask }: BidAsk) => (bid + ask) / 2;
 const differ = (a: number, b: number, band: number) => Math.abs(a / b - 1) > band;
 
-/** Why a well-formed quote is not taken, null when it is; notes its time and level, by which the next one is checked. */
+/** Returns the reason why a well-formed quote is refused, or null; notes its time and level, by which the next one is checked. */
 function check(
 	{ lagMaxMs, band }: QuotedAsset,
 	state: VenueState,

@@ -77,7 +77,7 @@ async function firings(): Promise<{ times: number; at: number }[]> {
 const countTimes = async () => (await firings()).reduce((sum, { times }) => sum + times, 0);
 const waiting = async (by = browser) => (await by.call('GET', ALERTS)).body.data;
 
-test('[NOTE-03] an alert that is set is listed, goes off at its level, is told once and is over', async () => {
+test('[NOTE-03] an alert that is set is listed, goes off at its level, sends one notification and is over', async () => {
 	const { status, body } = await set(wire(1_010));
 	expect([status, body]).toMatchObject([
 		201,
@@ -100,7 +100,7 @@ test('[NOTE-03] an alert that is set is listed, goes off at its level, is told o
 	expect(await waiting()).toEqual([]);
 });
 
-test('[NOTE-03] one for each time goes on, and is told once a minute with how often it went off', async () => {
+test('[NOTE-03] one for each time continues, and sends once a minute the number of its firings', async () => {
 	const { body } = await set(wire(1_010), { when: 'crossing', each_time: true });
 	const once = await set(wire(1_015), { when: 'crossing' });
 	const watch = new Judge(app.db.database);
@@ -113,7 +113,7 @@ test('[NOTE-03] one for each time goes on, and is told once a minute with how of
 	await goOff(1_011, 1_000, 1_011);
 	const [toldMs, first] = [nowMs, { id: body.id, times: 3, at: new Date(nowMs).toISOString() }];
 	for (let round = 0; round < 3; round++) expect(await goOff(1_000, 1_011)).toMatchObject([first]);
-	// Others are told at once.
+	// Others are sent immediately.
 	expect(await goOff(1_020)).toMatchObject([first, { id: once.body.id, times: 1 }]);
 	// Nor half a minute later, nor a millisecond before the minute is over.
 	for (const laterMs of [30_000, 59_999]) {
@@ -186,7 +186,7 @@ test('[NOTE-03] an alert is set after what is being judged, and misses nothing t
 test('[NOTE-03] alerts that are set without a pause delay no judge: it comes before those that are set after it', async () => {
 	await set(wire(1_010));
 	await log(1_010);
-	/** Sets an alert in a transaction that ends when it is told to. */
+	/** Sets an alert in a transaction that ends on demand. */
 	const hold = () => {
 		const end = Promise.withResolvers<void>();
 		const begun = Promise.withResolvers<void>();
@@ -197,7 +197,7 @@ test('[NOTE-03] alerts that are set without a pause delay no judge: it comes bef
 		});
 		return { begun: begun.promise, end: end.resolve, over };
 	};
-	/** How many wait to judge, and how many to set an alert. */
+	/** Counts the connections that wait to judge, and those that wait to set an alert. */
 	const waitingFor = async () => {
 		const { rows } = await app.db.owner.query<{ mode: string }>(
 			`select mode from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database
@@ -260,7 +260,7 @@ test('[NOTE-03] whatever the prices and wherever processes end, what goes off is
 	await fc.assert(property, { numRuns: 12 });
 });
 
-test('[NOTE-03] a user who is locked is told later, and what a process that died left is told by the next', async () => {
+test('[NOTE-03] a locked user gets the notification later, and firings that a dead process left are sent by the next', async () => {
 	await set(wire(1_010));
 	await log(1_010);
 	await judge(new Judge(app.db.database));
@@ -273,7 +273,7 @@ test('[NOTE-03] a user who is locked is told later, and what a process that died
 	expect(published).toHaveLength(1);
 });
 
-test('[NOTE-03] what goes off while the last is told is neither lost nor told twice', async () => {
+test('[NOTE-03] a firing while the last one is sent is neither lost nor sent twice', async () => {
 	await set(wire(1_010), { when: 'crossing', each_time: true });
 	const watch = new Judge(app.db.database);
 	await log(1_011);
@@ -289,7 +289,7 @@ test('[NOTE-03] what goes off while the last is told is neither lost nor told tw
 	expect((await firings()).map(({ times }) => times)).toEqual([1, 1]);
 });
 
-test('[NOTE-03] what was told late is kept as long as the event that says it', async () => {
+test('[NOTE-03] a firing that was sent late is kept as long as its event', async () => {
 	await set(wire(1_010));
 	await log(1_010);
 	await judge(new Judge(app.db.database));
@@ -343,7 +343,7 @@ test('[NOTE-03] a user who is locked keeps no other waiting', async () => {
 	expect([await tellFired(context), told()]).toEqual([true, [locked, ...others]]);
 });
 
-test('[NOTE-03] what is wrong with one user keeps no other from being told', async () => {
+test('[NOTE-03] a fault with one user keeps no other user’s notifications back', async () => {
 	const [broken = 0, ...others] = await fire(25);
 	const isExcluded: AlertsContext['isExcluded'] = async (_tx, state) => {
 		if (state.userId === broken) throw new Error('wrong');

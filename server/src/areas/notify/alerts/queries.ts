@@ -173,7 +173,7 @@ export interface Firing {
 	readonly last: JudgedTick;
 }
 
-/** Writes what went off, added to what was not told yet of the same alert, and that alerts for one time are over. */
+/** Writes firings, added to the unsent ones of the same alert, and that one-time alerts are over. */
 export async function insertFirings(tx: Queryable, firings: readonly Firing[]): Promise<void> {
 	await execute(
 		tx,
@@ -214,11 +214,11 @@ export const upsertJudged = (tx: Queryable, assetId: number, seq: bigint) =>
 		[assetId, seq],
 	);
 
-/** True if a row `f` of what went off is to be told now: once a minute of each alert. */
+/** True if a row `f` of firings is to be sent now: once a minute for each alert. */
 const IS_TOLD_NEXT = `f.told_at is null and not exists (select from alert_firings o, (select clock() now offset 0) t
 	where o.alert_id = f.alert_id and o.told_at > t.now - 60000 and o.told_at <= t.now)`;
 
-/** The next users after one who are to be told of what went off. */
+/** The next users after one who have unsent firings. */
 export const loadUntoldUsers = (db: Queryable, afterId: number, limit: number) =>
 	loadColumn(
 		db,
@@ -226,7 +226,7 @@ export const loadUntoldUsers = (db: Queryable, afterId: number, limit: number) =
 		[afterId, limit],
 	);
 
-/** Takes what users are to be told, in its order. Needs their locks. */
+/** Takes users' unsent firings in order. Needs their locks. */
 export const updateTold = (tx: Queryable, userIds: readonly number[]) =>
 	loadRows(
 		tx,
@@ -244,7 +244,7 @@ export const loadFirings = (db: Queryable, userId: number, ids: readonly string[
 		[userId, ids],
 	);
 
-/** Forgets what was told a time ago, and then the alerts that are over. */
+/** Deletes firings that were sent a time ago, and then the alerts that are over. */
 export async function deleteOldFirings(db: Queryable, ageMs: number): Promise<void> {
 	const before = `(select clock()) - ${Math.trunc(ageMs)}`;
 	await deleteInSteps(

@@ -1,6 +1,6 @@
 import { calendarAlarm } from '@fairtick/domain/calendar/kinds/calendar-alarm';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
-import { hear } from '../../../platform/hooks/index.ts';
+import { on } from '../../../platform/hooks/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { breakBegan } from '../../limits/hooks.ts';
 import { isOnBreak } from '../../limits/index.ts';
@@ -21,8 +21,8 @@ import { calendarRoutes } from './routes.ts';
 export const calendar = {
 	name: 'notify/calendar',
 	tables: ['economic_events', 'calendar_fetches', 'calendar_keys', 'calendar_notices', 'calendar_told'],
-	hears: [
-		hear(breakBegan, async (tx, userId) => {
+	subscriptions: [
+		on(breakBegan, async (tx, userId) => {
 			await deleteKey(tx, userId);
 		}),
 	],
@@ -60,7 +60,7 @@ export async function serveCalendar(platform: Platform): Promise<Area> {
 	};
 	return {
 		...calendar,
-		hears: [...calendar.hears, hear(hasCalendar, entries.are)],
+		subscriptions: [...calendar.subscriptions, on(hasCalendar, entries.are)],
 		routes: calendarRoutes(context),
 		work: [
 			...(provider === undefined

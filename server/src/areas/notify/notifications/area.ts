@@ -9,7 +9,7 @@ import * as unsubscribeContract from '@fairtick/domain/notifications/unsubscribe
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
 import type { Config } from '../../../platform/config/index.ts';
 import { Follower } from '../../../platform/events/index.ts';
-import { hear } from '../../../platform/hooks/index.ts';
+import { on } from '../../../platform/hooks/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { Work } from '../../../platform/jobs/index.ts';
 import { loadKey } from '../../../platform/keys/index.ts';
@@ -46,7 +46,7 @@ export const notifications = {
 		'push_devices',
 		'push_messages',
 	],
-	hears: [hear(breakBegan, endPushesOf)],
+	subscriptions: [on(breakBegan, endPushesOf)],
 	eventViews: notificationsEventViews,
 	personal: {
 		lists: {
@@ -96,7 +96,7 @@ export async function serveNotifications(platform: Platform): Promise<Area> {
 	};
 	const follower = new Follower({
 		minds: ({ type }) => HEARD_KINDS.has(type),
-		hear: (userIds) => readEvents(context, userIds),
+		read: (userIds) => readEvents(context, userIds),
 		findBehind: (which, limit) =>
 			which === 'all' ? findAllBehind(database, limit) : findBehindOf(database, RECENT_MS, limit),
 		onError,
@@ -105,14 +105,14 @@ export async function serveNotifications(platform: Platform): Promise<Area> {
 	const pushing = follows ? createPushDeliverers(context, onError) : [];
 	return {
 		...notifications,
-		hears: [
-			...notifications.hears,
-			hear(unreadCount, (userId) => loadUnread(database, userId)),
-			hear(unsubscribeAddresses, context.unsubscribing.addresses),
+		subscriptions: [
+			...notifications.subscriptions,
+			on(unreadCount, (userId) => loadUnread(database, userId)),
+			on(unsubscribeAddresses, context.unsubscribing.addresses),
 		],
 		routes: routesOf(context),
 		work: [
-			...(follows ? hearingWork(context, follower) : []),
+			...(follows ? readingWork(context, follower) : []),
 			{ schedule: 'mail-notifications', cron: '* * * * *', run: () => mailWaiting(context) },
 			{
 				schedule: 'forget-push-devices',
@@ -144,7 +144,7 @@ const routesOf = (context: Context): Route[] => [
 	),
 ];
 
-const hearingWork = (context: Context, follower: Follower): Work[] => [
+const readingWork = (context: Context, follower: Follower): Work[] => [
 	{ schedule: 'hear-events', cron: '* * * * *', run: () => follower.catchUp() },
 	{ schedule: 'hear-all-events', cron: '41 3 * * *', run: () => follower.catchUpWithAll() },
 	{

@@ -15,7 +15,7 @@ import {
 } from '../../../platform/database/index.ts';
 import { type Full, SERVER_DEAD_MS } from '../../../platform/jobs/index.ts';
 
-/** True if a row `p` of `push_devices` is still its user's: who has logged out there is told nothing more. */
+/** True if a row `p` of `push_devices` is still its user's: a user who has logged out there gets no more push messages. */
 const isSignedIn = <const Now extends string>(now: Now) =>
 	`exists (select from sessions s where s.id = p.session_id and s.user_id = p.user_id and ${isLivingSession(now)})` as const;
 
@@ -26,7 +26,7 @@ export interface DeviceRow {
 	readonly addedAt: bigint;
 }
 
-/** Devices that a user is told on, newest first; those whose session has ended are none. */
+/** Devices that a user gets push messages on, newest first; those whose session has ended are left out. */
 export const loadDevices = (db: Queryable, userId: number) =>
 	loadRows(
 		db,
@@ -72,7 +72,7 @@ export const upsertDevice = (
 		[id, userId, sessionId, address, service, key, secret, ourKey],
 	);
 
-/** How many devices a user has besides one address. Needs the user's lock. */
+/** Counts a user's devices besides one address. Needs the user's lock. */
 export const loadDeviceCount = async (tx: Queryable, userId: number, address: string): Promise<number> =>
 	(await loadValue(tx, 'select count(*)::int from push_devices where user_id = $1 and address <> $2', [
 		userId,

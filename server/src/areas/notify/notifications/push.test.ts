@@ -162,7 +162,7 @@ test('[NOTE-02] every kind of news is said in a push message', async () => {
 	expect(service.pushed).toHaveLength(all.length);
 });
 
-test('[NOTE-02] a burst is one message on every device; a price and a login are told within seconds', async () => {
+test('[NOTE-02] a burst is one message on every device; a price and a login arrive within seconds', async () => {
 	await add();
 	await add(userId, 'other');
 	for (const amount of [500, 600, 700, 800, 900]) await say(deposit(amount));
@@ -178,7 +178,7 @@ test('[NOTE-02] a burst is one message on every device; a price and a login are 
 	).toEqual(Array(2).fill(['high', '3600', 'Price alert']));
 });
 
-test('[NOTE-02] a price is urgent, but its user can switch it off; a login is always told', async () => {
+test('[NOTE-02] a price is urgent, but its user can switch it off; a login is always pushed', async () => {
 	service.answer = (response) => void response.writeHead(503).end();
 	await add();
 	for (const [index, facts] of [deposit(), alert, security].entries()) {
@@ -264,7 +264,7 @@ test.each([404, 410])('[NOTE-02] a browser that its push service no longer knows
 	expect([await counted('push_devices'), await counted('push_messages')]).toEqual([0, 0]);
 });
 
-test('[NOTE-02] who logs out on a device is told nothing more there, also of what waits already', async () => {
+test('[NOTE-02] a user who logs out on a device gets nothing more there, not even waiting messages', async () => {
 	const { id, sessionId } = await add();
 	await add(userId, 'other');
 	service.answer = (response, { name }) => response.writeHead(name === 'other' ? 201 : 503).end();

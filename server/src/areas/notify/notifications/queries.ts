@@ -15,10 +15,10 @@ import {
 	texts,
 } from '../../../platform/database/index.ts';
 
-/** A user whose newest events have not been heard. */
+/** A user whose newest events have not been read. */
 export interface Behind {
 	readonly userId: number;
-	/** Number of the last event that was heard. */
+	/** Number of the last event that was read. */
 	readonly heardN: bigint;
 	/** Number of the newest one. */
 	readonly newestN: bigint;
@@ -26,7 +26,7 @@ export interface Behind {
 	readonly sinceMs: bigint;
 }
 
-/** Users with events that were not heard. Guests and closed accounts are told nothing. */
+/** Users with unread events. Guests and closed accounts get no notifications. */
 const BEHIND = `from user_states s join users u on u.id = s.user_id left join notification_states h on h.user_id = s.user_id
 	where s.event_n > coalesce(h.heard_n, 0) and u.closed_at is null and u.registered_at is not null`;
 
@@ -55,7 +55,7 @@ export const findBehindOf = (db: Queryable, withinMs: number, limit: number) =>
 export const findAllBehind = (db: Queryable, limit: number) =>
 	loadColumn(db, `select s.user_id ${BEHIND} order by s.user_id limit $1`, [limit]);
 
-/** How far the events of users have been heard; guests and closed accounts are missing. Needs the users' locks. */
+/** The numbers up to which users' events have been read; guests and closed accounts are missing. Needs the users' locks. */
 export const loadHeard = (tx: Queryable, userIds: readonly number[]) =>
 	loadMap(
 		tx,
@@ -91,7 +91,7 @@ export const loadKnown = (tx: Queryable, occasions: readonly Occasion[]) =>
 		[ints(occasions.map(({ userId }) => userId)), texts(occasions.map(({ reference }) => reference))],
 	);
 
-/** Something that a user is to be told. */
+/** A notification that a user is to get. */
 export interface Telling extends Occasion {
 	readonly atMs: number;
 	readonly facts: NotificationFacts;
@@ -130,11 +130,11 @@ export async function upsertNotifications(
 interface HeardState {
 	readonly userId: number;
 	readonly heardN: bigint;
-	/** How many more are unread. */
+	/** Number of new unread ones. */
 	readonly unread: number;
 }
 
-/** Writes how far events were heard, and counts what is unread; returns the counts by user. Needs the users' locks. */
+/** Writes the numbers up to which events were read, and counts unread notifications; returns the counts by user. Needs the users' locks. */
 export const upsertHeard = (tx: Queryable, states: readonly HeardState[]) =>
 	loadMap(
 		tx,
@@ -152,7 +152,7 @@ export const upsertHeard = (tx: Queryable, states: readonly HeardState[]) =>
 		],
 	);
 
-/** How many notifications of a user are unread. */
+/** Counts a user's unread notifications. */
 export const loadUnread = async (db: Queryable, userId: number): Promise<number> =>
 	(await loadValue(
 		db,
@@ -245,8 +245,8 @@ export const loadOwnersOfOld = (db: Queryable, beforeMs: bigint, afterId: number
 	]);
 
 /**
- * Deletes at most a thousand of what a user has from before a time and counts it off. How many went, and how many are unread now; null where
- * that is as before. Needs the user's lock.
+ * Deletes at most a thousand of a user's older notifications and counts them off. Returns the new number of
+ * unread ones, null if it is as before. Needs the user's lock.
  */
 export async function deleteOld(
 	tx: Queryable,
@@ -269,13 +269,13 @@ export async function deleteOld(
 const REGISTERED_MS = 60_000;
 
 /**
- * How far users have been told of an announcement: those who were registered when it began by their ids, those after
+ * The progress of an announcement: the users who were registered when it began are notified in order of their ids, those after
  * them by their registration.
  * - `toldTo`: id of the last one, 0 before the first.
  */
 export type ToldTo = RowOf<typeof lockToldTo>;
 
-/** Locks how far an announcement was told: one process tells of it at a time. */
+/** Locks the progress of an announcement: one process sends it at a time. */
 export const lockToldTo = async (tx: Queryable, announcementId: string) =>
 	loadOnlyRow(
 		tx,

@@ -182,7 +182,7 @@ test('[NOTE-02] what was switched off while it waited is not sent, but for what 
 	expect(await waiting()).toEqual([]);
 });
 
-test('[NOTE-02] results come by email where their user wants them, a few times an hour, grown by those heard later', async () => {
+test('[NOTE-02] results come by email if their user wants them, a few times an hour, with later ones added', async () => {
 	await say(userId, trades(1), 'trades');
 	expect(await waiting()).toEqual([]);
 	await choose({ choices: { trade: { app: 'off', mail: true } } });

@@ -3,7 +3,7 @@ import type { QuietHours } from '@fairtick/domain/notifications/quiet-hours';
 import type { Choices } from '@fairtick/domain/notifications/ways';
 import { execute, ints, loadColumn, loadRows, type Queryable } from '../../../platform/database/index.ts';
 
-/** How a user wants to be told. */
+/** A user's choices for notifications. */
 export interface StoredSettings {
 	readonly choices: Choices;
 	readonly quietHours: QuietHours | null;

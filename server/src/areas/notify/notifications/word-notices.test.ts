@@ -44,7 +44,7 @@ describe.each(LOCALES)('emails and push messages in %s', (locale) => {
 		discreet.body,
 	]);
 
-	test('[NOTE-02] say everything that a user is told of in whole words of the language', () => {
+	test('[NOTE-02] say every notification in whole words of the language', () => {
 		expect(new Set(EVERY.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
 		for (const said of words.map((each) => each.replace(FOREIGN, ''))) {
 			expect(said.trim()).not.toBe('');

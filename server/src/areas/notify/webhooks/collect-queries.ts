@@ -17,7 +17,7 @@ export interface Behind {
 	readonly id: string;
 	readonly userId: number;
 	readonly kinds: readonly WebhookKind[];
-	/** Number of the last event that was heard. */
+	/** Number of the last event that was collected. */
 	readonly heardN: bigint;
 	/** Number of the user's newest one. */
 	readonly newestN: bigint;
@@ -25,7 +25,7 @@ export interface Behind {
 
 const BEHIND = `from webhooks w join user_states s on s.user_id = w.user_id where w.paused_at is null and s.event_n > w.heard_n`;
 
-/** Webhooks of some users that are behind, those first that have heard least. */
+/** Webhooks of some users that are behind, those that are furthest behind first. */
 export const loadBehind = (db: Queryable, userIds: readonly number[]) =>
 	loadRows(
 		db,
@@ -41,7 +41,7 @@ export const loadBehind = (db: Queryable, userIds: readonly number[]) =>
 export const findBehind = (db: Queryable, limit: number) =>
 	loadColumn(db, `select distinct w.user_id ${BEHIND} order by w.user_id limit $1`, [limit]);
 
-/** How far webhooks of some users have heard, without those that are paused; locks them. Needs the users' locks. */
+/** The numbers up to which users' webhooks have collected events, without paused ones; locks them. Needs the users' locks. */
 export const lockHeard = (tx: Queryable, userIds: readonly number[]) =>
 	loadMap(
 		tx,
@@ -83,7 +83,7 @@ export const insertDeliveries = (tx: Queryable, deliveries: readonly NewDelivery
 		],
 	);
 
-/** Writes how far webhooks have heard; what waits is due, unless a try that failed is waited for. */
+/** Writes the numbers up to which webhooks have collected events; a waiting delivery is due, unless a failed attempt is waited for. */
 export const updateHeard = (tx: Queryable, heard: readonly { readonly id: string; readonly seenN: bigint }[]) =>
 	execute(
 		tx,

@@ -72,7 +72,7 @@ export async function releaseWebhook(tx: Queryable, taken: Taken): Promise<void>
 	);
 }
 
-/** How a try ended. */
+/** The outcome of an attempt. */
 export interface Outcome {
 	readonly status: number | null;
 	readonly error: DeliveryError | null;

@@ -162,7 +162,7 @@ export const updateReplayed = (tx: Queryable, id: string) =>
 		[id],
 	);
 
-/** Forgets of what was tried all but the newest, and what is older than the log. */
+/** Deletes tried deliveries but for the newest, and those that are older than the log. */
 export const deleteOldDeliveries = (db: Queryable) =>
 	deleteInSteps(
 		db,
@@ -171,7 +171,7 @@ export const deleteOldDeliveries = (db: Queryable) =>
 			where state <> 'waiting' and (place > ${LOG_KEPT} or at < (select clock()) - ${LOG_DAYS} * 86400000::bigint) limit $1))`,
 	);
 
-/** Where a user is told by email; null for a closed account. */
+/** The email address of a user; null for a closed account. */
 export const loadReader = (tx: Queryable, userId: number) =>
 	loadRow(tx, 'select email, locale from users where id = $1 and closed_at is null and email_verified_at is not null', [
 		userId,

@@ -1,5 +1,5 @@
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
-import { hear } from '../../../platform/hooks/index.ts';
+import { on } from '../../../platform/hooks/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { balanceChanged } from '../../ledger/hooks.ts';
 import { loadAssets } from '../../market/index.ts';
@@ -38,7 +38,7 @@ export function serveAccounts(
 	};
 	return {
 		...accounts,
-		hears: [hear(balanceChanged, (tx, change) => tellOfBalance(context, tx, change))],
+		subscriptions: [on(balanceChanged, (tx, change) => tellOfBalance(context, tx, change))],
 		routes: accountsRoutes(context),
 	};
 }

@@ -80,7 +80,7 @@ async function lose(): Promise<number> {
 	return size;
 }
 
-test('[PROOF-11] what a restored database has lost is told, and is no finding, while it trades on', async () => {
+test('[PROOF-11] losses of a restored database are reported, and are no finding, while it trades on', async () => {
 	const size = await lose();
 	const told = (await sizeOf()) - 1;
 	const { found, notes } = await audit();
@@ -159,7 +159,7 @@ test('[PROOF-11] an audit that goes on from one of before the backup, and from o
 	proof.noon += 120_000;
 	await trade(1_004n);
 	expect(await audit(state)).toEqual({ found: [], notes: [] });
-	// A restore that an earlier audit saw is not told of again.
+	// A restore that an earlier audit saw is not reported again.
 	await proof.log();
 	await trade(1_005n);
 	await tell(0);
@@ -169,7 +169,7 @@ test('[PROOF-11] an audit that goes on from one of before the backup, and from o
 	]);
 });
 
-test('[PROOF-11] a second restore, of a backup from before the first, is told as one', async () => {
+test('[PROOF-11] a second restore, of a backup from before the first, is reported as one', async () => {
 	await trade(1_001n);
 	const older = await backUp(proof.db);
 	const size = await sizeOf();
@@ -188,7 +188,7 @@ test('[PROOF-11] a second restore, of a backup from before the first, is told as
 	expect(notes).toEqual([expect.stringMatching(`^entries ${size} to .* 1 restored/1; answers`)]);
 });
 
-test('[PROOF-11] told of a restore that never was, the audit names what the database lacks', async () => {
+test('[PROOF-11] given a restore that never was, the audit names what the database lacks', async () => {
 	await trade(1_001n);
 	const size = await sizeOf();
 	const id = await trade(1_002n);

@@ -127,7 +127,7 @@ test('[PROOF-01] of two servers that count at once one counts', async () => {
 	expect((await proof.db.owner.query(overlaps)).rowCount).toBe(0);
 });
 
-test('[PROOF-01] heads that are told otherwise are refused in the browser', async () => {
+test('[PROOF-01] heads that differ from the log’s are refused in the browser', async () => {
 	await proof.log();
 	const own = await describeHeads(proof.db.database, other);
 	const [first] = own.accounts;

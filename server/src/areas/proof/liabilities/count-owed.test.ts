@@ -341,7 +341,7 @@ test.each(TAMPERED)('[PROOF-04] %s is refused', async (_, tamper, found) => {
 	expect((await outcome(await question(DAYS[3], poor), { [leavesPathOf(DAYS[3], 0)]: leaves })).at(-1)).toBe(found);
 });
 
-test('[PROOF-04] an account that was left out, or is counted with less, is refused, and a leaf that two are told of', async () => {
+test('[PROOF-04] an account that was left out, or is counted with less, is refused, and a leaf that two users get', async () => {
 	const asked = await question(DAYS[3], poor);
 	const own = asked.own as NonNullable<OwedQuestion['own']>;
 	const [first, ...rest] = own.parts;
@@ -380,7 +380,7 @@ test.each([
 	expect(found.logged?.sum).toBe(asked.said.sum);
 });
 
-test('[PROOF-04] the checkpoint that was read is told, so that it can be compared with what others are shown', async () => {
+test('[PROOF-04] the checkpoint that was read is returned, so that it can be compared with those that others see', async () => {
 	const served = ((await proof.store.read('checkpoint')) as Buffer).toString();
 	expect((await check(await question(DAYS[3], null))).note).toBe(served);
 });

@@ -41,7 +41,7 @@ export interface OwedOptions {
 	/** Currency of the real accounts. */
 	readonly currency: Currency;
 	readonly now: () => number;
-	/** The beacon's signature of a round, hex; null: it can't be had now. */
+	/** The beacon's signature of a round, hex; null: it is not available now. */
 	readonly loadSignature: (round: number) => Promise<string | null>;
 }
 
@@ -88,7 +88,7 @@ async function clearLeaves({ database, store }: OwedOptions, day: string): Promi
 	});
 }
 
-/** Throws while the beacon is in use and its round can't be had: no other instant takes its place. */
+/** Throws while the beacon is in use and its round is not available: no other instant takes its place. */
 async function chooseInstant({ database, currency, loadSignature }: OwedOptions, day: string): Promise<ChosenInstant> {
 	const end = startOfDay(dayAfter(day));
 	const due = computeOwedRound(day);

@@ -39,7 +39,7 @@ interface Followed {
 	readonly mirror: Mirror;
 	readonly copy: LogCopy;
 	readonly loop: Loop;
-	/** When it last had all that was signed. */
+	/** Time at which it last had every signed file, epoch milliseconds. */
 	wholeAtMs: number;
 	/** Something was signed since it was looked at. */
 	isDue: boolean;

@@ -54,7 +54,7 @@ function makeEntry(no: number) {
 	return { no, timeMs, leaf: Buffer.from(leaf).toString(), items: encodeItemBundle([item]) };
 }
 
-/** Signs the log of so many entries in some files. */
+/** Signs the log of `size` entries in some files. */
 async function grow(files: Files, size: number) {
 	const { entries } = (await loadLog(db.database)) ?? { entries: 0 };
 	const added = Array.from({ length: size - entries }, (_, i) => makeEntry(entries + i));

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const EVERYBODY = { caller: null, address: '192.0.2.1' };
 const turns = (waiting: number) => new Turns({ name: 'public answers', atOnce: 2, waitingEach: waiting, waiting });
 
-/** Loads that end when they are told to. */
+/** Loads that end on demand. */
 function createLoads() {
 	const begun: { key: string; end: (answer: string) => void; fail: (error: Error) => void }[] = [];
 	const work = (key: string) => () =>

@@ -31,7 +31,7 @@ import { findExcuse } from '../store/outages.ts';
 import { type FoundGroup, type FoundItem, LogReader } from '../store/read-log.ts';
 import { splitHashes } from '../store/split-hashes.ts';
 
-/** Why there is no receipt. */
+/** The reason why there is no receipt. */
 export type NoReceipt =
 	/** The trade was placed before the log began. */
 	| 'before_log'

@@ -169,7 +169,7 @@ interface GroupRow {
 }
 
 export interface NewGroup {
-	/** When it was logged. */
+	/** Time of logging, epoch milliseconds. */
 	readonly atMs: number;
 	/** The hash of the group before; null for the first one. */
 	readonly previous: Buffer | null;
@@ -340,7 +340,7 @@ export const loadAfterGaps = (
 		[entry, withinMs, gapMs],
 	);
 
-/** When an entry was made. */
+/** Loads the time of an entry, epoch milliseconds. */
 export const loadTimeOfEntry = (db: Queryable, entry: number): Promise<number> =>
 	loadOnlyRow(db, 'select time::float8 "timeMs" from proof_entries where no = $1', [entry]).then(
 		({ timeMs }) => timeMs,

@@ -222,7 +222,7 @@ test.each([
 		);
 	} finally {
 		await proof.db.owner.query('update turned_away set unavailable = 1');
-		// All days are counted anew from there on.
+		// All days are counted again from there on.
 		await proof.db.owner.query(`update proof_days set counted_through = ${NOON}`);
 		await count();
 	}

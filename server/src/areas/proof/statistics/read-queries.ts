@@ -45,7 +45,7 @@ export const loadOutcomes = (db: Queryable, range: Range) =>
 export const loadOutcomesByDay = (db: Queryable, range: Range) =>
 	loadRows(db, `${BY_DAY} order by 1, 2, 3, 4`, rangeOf(range));
 
-/** How much there was of each asset; differences of prices by their side. */
+/** Loads the sums of each asset; differences of prices by their side. */
 export const loadAssetSums = (db: Queryable, range: Range) =>
 	loadRows(
 		db,

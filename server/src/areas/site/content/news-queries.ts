@@ -13,7 +13,7 @@ export interface ShownRow extends NewsText {
 	readonly pinned: boolean;
 	readonly writtenAt: bigint;
 	readonly correctedAt: bigint | null;
-	/** Where it is in the list: a pinned one lies beyond all times. */
+	/** Position in the list: a pinned one lies beyond all times. */
 	readonly place: bigint;
 }
 

@@ -279,7 +279,7 @@ test('[TRADE-02] a request that has not begun by its deadline fails at once, and
 	expect(runs).toHaveLength(1);
 });
 
-test('[TRADE-02] a request whose run is under way is told so, and what becomes of the run changes nothing', async () => {
+test('[TRADE-02] a request whose run is under way is answered so, and the run’s outcome changes nothing', async () => {
 	stopTime();
 	const { queue, runs, add } = createQueue({ lanes: 1, deadlineMs: 3_000, patienceMs: 8_000 });
 	const slow = add('1a')[0]?.catch((error: unknown) => error);

@@ -22,7 +22,7 @@ export type PlacementAnswer = { readonly replayed: boolean; readonly promise?: P
 );
 
 /**
- * Why nothing was decided: the session has ended, the log makes no entries (PROOF-05), or the user is locked by another
+ * Reasons for which nothing was decided: the session has ended, the log makes no entries (PROOF-05), or the user is locked by another
  * transaction.
  */
 export type Undecided = 'signed out' | 'not logged' | 'locked';

@@ -2,7 +2,7 @@ import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { StoredTrade } from '../trade/row.ts';
 import type { DueTrade } from './queries.ts';
 
-/** Terms of trades that end this soon are kept at hand, so many of an asset; those of others are read again. */
+/** Terms of trades that end within this time are cached, up to a number for each asset; those of others are read again. */
 const KEPT_FOR_MS = 600_000;
 const KEPT = 20_000;
 /** Between two attempts at trades that could not be settled. */

@@ -116,7 +116,7 @@ export const closedQuery = (due: readonly DueTrade[]): Query<ReadonlySet<string>
 	read: ({ rows }) => new Set(rows.map(({ id }) => id)),
 });
 
-/** How far an asset's log decides trades, and whether ticks of any are lost for good. */
+/** The instant through which an asset's log decides trades; `ticksLost`: ticks of some are permanently lost. */
 export const decidableThroughQuery = (assetId: number): Query<{ throughMs: number; ticksLost: boolean }> => ({
 	phase: 'reach',
 	statement: {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A tick of a venue: logged and known so many milliseconds after acceptance. */
+/** A tick of a venue: logged and known at these milliseconds after acceptance. */
 type VenueTick = readonly [loggedMs: number, knownMs: number];
 
 /** Accepted at noon with an entry within 5 s; what each way of showing it has as its entry's seq once the ticks are logged. */

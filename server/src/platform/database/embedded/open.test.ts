@@ -170,7 +170,7 @@ test('a cluster that is gone is never replaced by an empty one', async () => {
 	renameSync(`${clusterData}.away`, clusterData);
 });
 
-test('a lost record beside a cluster is said, and neither is made anew', async () => {
+test('a lost record beside a cluster is reported, and neither is replaced', async () => {
 	const path = join(dataDir, 'database.json');
 	const before = readFileSync(path, 'utf8');
 	renameSync(path, `${path}.away`);
@@ -192,7 +192,7 @@ test('a lost record beside a cluster in the data folder is said too', async () =
 	rmSync(folder, { recursive: true });
 });
 
-test('a data folder that was removed and made anew may begin anew, though its cluster is still there', () => {
+test('a data folder that was removed and created again may begin empty, though its cluster is still there', () => {
 	const log = join(dataDir, 'postgres.log');
 	expect(findLeftCluster(dataDir, log)).toBe(join(clusterData, '..'));
 	renameSync(log, `${log}.away`);

@@ -43,7 +43,7 @@ const [RED, BLUE, WHITE] = [
 	[16, 16, 16],
 ];
 
-describe('[KYC-02] what is taken is drawn anew', () => {
+describe('[KYC-02] an accepted file is redrawn', () => {
 	test.each([
 		['JPEG', () => jpeg()],
 		[

@@ -100,7 +100,7 @@ test.each<Case>([
 });
 
 describe('[KYC-02] a file in cipher', () => {
-	test('is told apart from one that cannot be read, also where its objects are in streams', () => {
+	test('is distinguished from an unreadable one, also if its objects are in streams', () => {
 		const cipher = '<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length 9 >> stream\n?????????\nendstream';
 		const file = rawPdf(OPENING, [cipher]);
 		expect(() => readPdfContents(file)).toThrow('can not be read');

@@ -248,7 +248,7 @@ describe('[CASH-01] a payout by BTCPay', () => {
 		expect((await provider.send(leg())).payouts).toMatchObject([{ key: LEG_KEY }]);
 	});
 
-	test('that is too small is refused for good', async () => {
+	test('that is too small is refused permanently', async () => {
 		expect(await failureOf(open().send(leg({ amount: 545n })))).toMatchObject({ reason: 'amount-too-low' });
 	});
 

@@ -133,7 +133,7 @@ const sumOf = (transactions: readonly { readonly amount: number }[]) =>
 
 /**
  * An early fraud warning is an inquiry about a whole payment, for a time: Stripe calls it actionable until the payment is disputed or
- * wholly refunded, and that is for good where neither happens.
+ * wholly refunded, and permanent if neither happens.
  */
 export function toWarning(
 	warning: Stripe.Radar.EarlyFraudWarning,

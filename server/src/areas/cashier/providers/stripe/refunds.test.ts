@@ -129,7 +129,7 @@ describe('[CASH-01] a refund by Stripe', () => {
 		expect(await failureOf(provider.send(refundOrder(fixture.nowMs, intent.id)))).toBeInstanceOf(ProviderNotDone);
 	});
 
-	test('of more than the rest is refused for good, and so is one of a charge that was charged back', async () => {
+	test('of more than the rest is refused permanently, and so is one of a charge that was charged back', async () => {
 		const provider = await fixture.open();
 		const { intent } = await fixture.paid(provider);
 		expect(await failureOf(provider.send(refundOrder(fixture.nowMs, intent.id, { amount: 5_001n })))).toBeInstanceOf(

@@ -58,7 +58,7 @@ describe.each(['okx', 'bybit', 'bitget'] as const)('%s', (venue) => {
 		expect(exchange.unknownPaths).toEqual([]);
 	});
 
-	test('[MARKET-08] a quiet connection is heard by its pongs, and the exchange’s clock is read', async () => {
+	test('[MARKET-08] pongs keep a quiet connection alive, and the exchange’s clock is read', async () => {
 		exchange.clockOffMs = 5_000;
 		const streaming = open().stream(listener, ending.signal);
 		await eventually(() => expect(clocks).toHaveLength(1));
@@ -73,7 +73,7 @@ describe.each(['okx', 'bybit', 'bitget'] as const)('%s', (venue) => {
 		await streaming;
 	});
 
-	test('[MARKET-03] rubbish is told and throws nothing out; a cut connection ends the stream, and the next one works', async () => {
+	test('[MARKET-03] rubbish is reported and throws nothing out; a cut connection ends the stream, and the next one works', async () => {
 		const feed = open();
 		const streaming = feed.stream(listener, ending.signal);
 		const lost = expect(streaming).rejects.toThrow();

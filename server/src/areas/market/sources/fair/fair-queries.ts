@@ -22,7 +22,7 @@ export interface FairHourRow {
 
 const HOUR_COLUMNS = 'epoch, commitment, committed_at::float8 "committedAt", instance, lost_at is not null lost, seed';
 
-/** Where an index's walk begins in an hour, or goes on after a gap. */
+/** The point at which an index's walk begins in an hour, or continues after a gap. */
 export interface FairStart {
 	readonly assetId: number;
 	readonly firstK: number;

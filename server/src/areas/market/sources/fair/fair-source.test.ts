@@ -111,7 +111,7 @@ test('[MARKET-04] commitments are published at least 48 hours ahead, and their s
 	expect(Number((await readHour(EPOCH + 73)).committed_at)).toBe(NOON + HOUR);
 });
 
-test('[MARKET-14] [PROOF-07] a restored database commits to nothing until the log has told which hours were committed to', async () => {
+test('[MARKET-14] [PROOF-07] a restored database commits to nothing until the log shows which hours were committed to', async () => {
 	const { owner } = fixture.db;
 	await owner.query(
 		`insert into proof_log (origin, root) values ('fairtick.test/log', sha256('')) on conflict do nothing`,

@@ -8,7 +8,7 @@ const SEED_BYTES = 32;
 
 /**
  * Secret seeds of the fair index, one file per epoch, readable by this process's user alone. A seed is on the disk
- * for good before its commitment is published.
+ * permanently before its commitment is published.
  */
 export interface SeedFolder {
 	/** Id of the installation whose seeds these are, made once (MARKET-14). */

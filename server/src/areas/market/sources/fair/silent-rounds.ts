@@ -40,7 +40,7 @@ const loadIsSilent = async (database: Queryable, round: number) =>
 		[round],
 	)) ?? false;
 
-/** A round counts as silent for good so long after its time (TRADE-08). */
+/** A round counts as finally silent this long after its time (TRADE-08). */
 const SILENT_AFTER_MS = 86_400_000;
 /** From so long after its time on all relays are asked for a round that ticks wait for, and that is kept. */
 const TRIED_AFTER_MS = 3_600_000;

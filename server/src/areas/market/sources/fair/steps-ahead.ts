@@ -29,7 +29,7 @@ export interface StepsAhead {
 	readonly done: Promise<void>;
 }
 
-/** Computes the steps of so many hours, from `epoch` backwards, whenever nothing else is to be done. */
+/** Computes the steps of `hours` hours, from `epoch` backwards, whenever the process is idle. */
 export function computeStepsAhead(epoch: number, hours: number, tickers: readonly FairTicker[]): StepsAhead {
 	const made = new Map<number, HourOfSteps>();
 	let stopped = false;
@@ -58,7 +58,7 @@ export function computeStepsAhead(epoch: number, hours: number, tickers: readonl
 	};
 }
 
-/** The steps of so many ticks from `firstK` on. */
+/** The steps of some ticks from `firstK` on. */
 export async function computeSteps(
 	seed: Uint8Array,
 	ticker: FairTicker,

@@ -15,7 +15,7 @@ const found = (lines: readonly string[]) => {
 };
 const linesBut = (...left: number[]) => TWENTY.map((_, n) => n + 2).filter((line) => !left.includes(line));
 
-describe('[CAL-01] a line of a table that is wrong is told by its number, and the others count', () => {
+describe('[CAL-01] a wrong line of a table is reported by its number, and the others count', () => {
 	const at = (n: number, ...lines: string[]) => [HEAD, ...TWENTY.slice(0, n), ...lines, ...TWENTY.slice(n + 1)];
 
 	test.each([
@@ -118,7 +118,7 @@ describe('[CAL-01] the encoding of a file', () => {
 		expect([entries.map(({ entry }) => entry.title), errors]).toEqual([['Inflação IPCA', 'Event 2'], []]);
 	});
 
-	test('that is none of them is told by the lines that cannot be read, and the others count', () => {
+	test('that is none of them is reported by the unreadable lines, and the others count', () => {
 		const { entries, errors } = decode(Buffer.from(text, 'latin1'));
 		expect(entries.map(({ entry }) => entry.title)).toEqual(['Event 2']);
 		expect(errors).toEqual([{ line: 2, field: 'title', problem: 'encoding' }]);

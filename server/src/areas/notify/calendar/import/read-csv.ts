@@ -79,7 +79,7 @@ function readRows(lines: readonly string[], { from, most, ...form }: Range): Row
 	return rows;
 }
 
-/** A field in quotes goes over at most so many lines, so that a stray quotation mark loses its own line and not the rest of the file. */
+/** A quoted field has at most this number of lines, so that a stray quotation mark loses its own line and not the rest of the file. */
 const LINES_OF_ROW = 10;
 const ROW_CHARACTERS = 20_000;
 

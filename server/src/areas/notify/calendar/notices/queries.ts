@@ -16,7 +16,7 @@ export interface NoticeRow {
 
 const NOTICE = `n.id, n.event_id "eventId", n.change, n.at, n.country, n.currency, n.title, n.forecast, n.previous`;
 
-/** How long a notice is told that an event was moved or is off: 15 minutes. */
+/** A notice says for this long that an event was moved or cancelled: 15 minutes. */
 const CHANGE_TOLD_MS = 900_000;
 
 /** Events of high impact that are near, whose time was not announced yet. One that was moved to here has said so. */
@@ -38,7 +38,7 @@ const CHANGED = `select e.id, case when e.removed_at is null then 'moved' else '
 const INSERT_NOTICES =
 	'insert into calendar_notices (event_id, change, at, country, currency, title, forecast, previous, made_at)';
 
-/** Writes what is to be said now: each thing once, whichever process does it. Moved and cancelled ones first, so that one that was moved to near is told once. */
+/** Writes the notices that are due: each once, whichever process does it. Moved and cancelled ones come first, so that an event that was moved to a near time has one notice. */
 export async function insertNotices(tx: Queryable): Promise<void> {
 	await execute(tx, `${INSERT_NOTICES} ${CHANGED} on conflict (event_id, change, at) do nothing`);
 	await execute(tx, `${INSERT_NOTICES} ${NEAR} on conflict (event_id, change, at) do nothing`);
@@ -86,7 +86,7 @@ export const findToldBefore = (
 		[id, eventId, userIds],
 	);
 
-/** Writes that users are told; returns those who were not before. Needs their locks. */
+/** Writes that users have got a notice; returns those who had not before. Needs their locks. */
 export const insertTold = (tx: Queryable, noticeId: number, userIds: readonly number[]): Promise<number[]> =>
 	loadColumn(
 		tx,
@@ -98,6 +98,6 @@ export const insertTold = (tx: Queryable, noticeId: number, userIds: readonly nu
 export const loadNotices = (db: Queryable, ids: readonly number[]) =>
 	loadRows(db, `select ${NOTICE} from calendar_notices n where n.id = any($1::int[])`, [ints(ids)]);
 
-/** Forgets what was said a time ago, with who was told. */
+/** Deletes notices that were sent a time ago, with their recipients. */
 export const deleteOldNotices = (db: Queryable, ageMs: number) =>
 	execute(db, 'delete from calendar_notices where made_at < clock() - $1::bigint', [ageMs]);

@@ -20,9 +20,9 @@ import {
 
 /** Attempts that may hold a connection to be counted, so that a flood of them leaves the others to trading. */
 const TURNS = { name: 'attempts', atOnce: 4, waitingEach: 5, waitingOfNetwork: 20, waitingOfSite: 40, waiting: 200 };
-/** A site, which can make 65,536 networks of its addresses, has as many attempts under way as so many networks have. */
+/** A site, which can make 65,536 networks of its addresses, has the concurrent attempts of this number of networks. */
 const NETWORKS_UNDER_WAY = 4;
-/** Waiting begins for a site when it had as many wrong ones as so many networks may have. */
+/** Waiting begins for a site at the wrong attempts of this number of networks. */
 const NETWORKS_WRONG = 10;
 /** Pause for an address with too many attempts under way. */
 const RETRY_AFTER_S = 1;

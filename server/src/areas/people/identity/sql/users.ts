@@ -98,7 +98,7 @@ export interface Credentials {
 	readonly email: string;
 	/** Null for a user who signs in elsewhere only. */
 	readonly passwordHash: string | null;
-	/** Rises with every change of what one signs in by. */
+	/** Rises with every change of a user's credentials. */
 	readonly credentialsVersion: number;
 	readonly secondFactor: boolean;
 }

@@ -95,7 +95,7 @@ test.each(['forging', 'shifting', 'babbling', 'flooding', 'failing', 'silent'] a
 	},
 );
 
-test('[MARKET-04] a relay that lies alone delays the round, and it is told late once it is overdue', async () => {
+test('[MARKET-04] a relay that lies alone delays the round, and it is reported late once it is overdue', async () => {
 	for (const relay of relays) relay.manner = 'forging';
 	beacon.want({ first: FIRST, last: FIRST });
 	await beacon.advance();

@@ -51,7 +51,7 @@ export interface Beacon extends Source {
 /** Fetches the wanted rounds from any relay that has them, verifies and stores them, and only then lets them be taken. */
 export function createBeacon(options: BeaconOptions): Beacon {
 	const { database, clock, log, relays, verifier } = options;
-	/** Randomness of verified rounds that are stored for good. */
+	/** Randomness of verified rounds that are stored permanently. */
 	const known = new Map<number, string>();
 	let preferred = relays;
 	let wanted: WantedRounds | null = null;

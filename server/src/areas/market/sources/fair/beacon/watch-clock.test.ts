@@ -7,7 +7,7 @@ import { createRoundVerifier, type RoundVerifier } from './round-verifier.ts';
 import { type ClockWatch, createClockWatch } from './watch-clock.ts';
 
 const NOON = Date.UTC(2031, 0, 15, 12);
-/** When the first look after noon is due. */
+/** The first look after noon is due at this time. */
 const LOOK = NOON + 2_100;
 const network = new TestNetwork();
 let verifier: RoundVerifier;

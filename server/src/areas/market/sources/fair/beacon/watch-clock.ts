@@ -16,7 +16,7 @@ const EVERY_MS = 30_000;
  * more shows the round already, and the answer has this long to come and to be verified.
  */
 const AHEAD_MS = 900;
-/** The clock is right again after so many looks in a row, one a round, at which no round came before its time. */
+/** The clock is right again after this number of looks in a row, one a round, at which no round came before its time. */
 const LOOKS_UNTIL_RIGHT = 3;
 const IDLE_MS = 200;
 
@@ -49,7 +49,7 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
 	const { database, clock, log, relays, isNeeded, isVerified, verifier } = options;
 	let late = false;
 	let rightLooks = 0;
-	/** When the next look is due; null before the first. */
+	/** Time at which the next look is due; null before the first. */
 	let nextMs: number | null = null;
 
 	const askNewest = async (signal: AbortSignal): Promise<Round[]> => {
