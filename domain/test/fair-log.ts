@@ -214,7 +214,7 @@ export function makeLog(seconds: readonly { timeMs: number; items: Uint8Array[] 
 	return { note, files, read: async (path: string) => files.get(path) ?? null };
 }
 
-const tellOutage = ([from, to]: readonly [number, number]) => [
+const declareOutage = ([from, to]: readonly [number, number]) => [
 	encodeItem('outage/1', { from: `${from}`, to: `${to}`, cause: 'crashed' }),
 ];
 
@@ -293,7 +293,7 @@ export function makePromiseLog({
 				: []),
 			...more(no, timeOf),
 			...(no === standsStill?.at && standsStill.told !== null
-				? tellOutage(standsStill.told ?? [timeOf(no - 1), timeOf(no)])
+				? declareOutage(standsStill.told ?? [timeOf(no - 1), timeOf(no)])
 				: []),
 		],
 	}));

@@ -65,7 +65,7 @@ describe.each(LOCALES)('%s', (locale) => {
 			return [lead, ...sections.map(({ parts }) => parts)].flatMap((parts) => linksOf(htmlOf(parts)));
 		});
 		expect(links.length).toBeGreaterThan(50);
-		// The form of the contact page stands above its sections.
+		// The form of the contact page is above its sections.
 		const known = new Set<string>(['/docs/api', '/contact_us#write', ...Object.values<string>(PATHS)]);
 		const wrong = links.filter((link) => {
 			const [path = '', hash] = link.replace(/\?[^#]*/, '').split('#');

@@ -129,7 +129,7 @@ const managedAsset = z.object({
 	/** The venues that apply once no trade on the asset is open. */
 	ordered_venues: z.nullable(z.array(z.string())),
 	recording: z.nullable(recording),
-	/** True if the sources bear real money at all. */
+	/** True if the sources allow real money at all. */
 	real_possible: z.boolean(),
 });
 export type ManagedAsset = z.output<typeof managedAsset>;

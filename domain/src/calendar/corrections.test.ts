@@ -39,7 +39,7 @@ describe('[CAL-01] what a provider says', () => {
 		expect(decide([known()], [entry()])).toEqual(NOTHING);
 	});
 
-	test('goes on in the same entry: values, and a time that is not that of the week after', () => {
+	test('continues in the same entry: values, and a time that is not that of the week after', () => {
 		const [before, id] = [entry(), 1];
 		const published = entry({ actual: '199K' });
 		const moved = entry({ time: day(5), forecast: '175K' });
@@ -108,7 +108,7 @@ describe('[CAL-01] what a provider says', () => {
 		expect(decide([known({ entry: entry({ forecast: '1' }) })], given).withdrawn).toEqual([]);
 	});
 
-	test('withdraws what it says is cancelled, wherever it stands, but nothing that staff changed or that is named all the same', () => {
+	test('withdraws events that it says are cancelled, wherever they are, but none that staff changed or that it still names', () => {
 		const off = (one: KnownEntry, given: readonly CalendarEntry[] = [LAST]) => decide([one], given, false, [entry()]);
 		expect(off(known())).toMatchObject({ withdrawn: [1], held: 0 });
 		expect(off(known(), [])).toMatchObject({ withdrawn: [1] });

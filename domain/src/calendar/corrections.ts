@@ -54,7 +54,7 @@ export interface Fetched {
 }
 
 /** A provider's answer at one moment. */
-export interface Said {
+export interface ProviderAnswer {
 	/** Events that it names. */
 	readonly given: readonly CalendarEntry[];
 	/** Events of which it says that they will not be. */
@@ -74,7 +74,7 @@ const MOVED_WITHIN_MS = 7 * 86_400_000;
  */
 export function decideFetched(
 	known: readonly KnownEntry[],
-	{ given, cancelled, isWhole }: Said,
+	{ given, cancelled, isWhole }: ProviderAnswer,
 	nowMs: number,
 ): Fetched {
 	const byProvided = new Map(known.flatMap((one) => (one.provided === null ? [] : [[keyOf(one.provided), one]])));

@@ -20,7 +20,7 @@ export type CalendarRefusalCode = keyof typeof CALENDAR_REFUSALS;
 /** Most entries and characters of one file. */
 export const IMPORT_MOST = 2_000;
 export const IMPORT_MAX_CHARS = 1_000_000;
-/** Lines that a preview tells of at most, wrong ones and good ones each. */
+/** Greatest number of wrong lines, and of good lines, that a preview shows. */
 export const PREVIEW_MOST = 200;
 
 export const CALENDAR_FORMATS = ['csv', 'ics', 'json'] as const;

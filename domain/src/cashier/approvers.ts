@@ -1,8 +1,8 @@
 import { DAY_MS } from './limits.ts';
 
-/** Two people are no pair for so long after one of them gave the other their role. */
+/** Two people are no pair for this long after one of them gave the other their role. */
 const GIVEN_MS = 7 * DAY_MS;
-/** The two who credited money of a user approve none of their withdrawals together for so long. */
+/** The two who credited money of a user approve none of their withdrawals together for this long. */
 export const CREDITED_MS = 30 * DAY_MS;
 
 /** Two members of staff, by their ids, in either order. */

@@ -86,7 +86,7 @@ export interface Inquiry {
 	readonly decideFromMs: number | null;
 }
 
-/** Everything that decides whether a withdrawal may go on, read under the user's lock. */
+/** Everything that decides whether a withdrawal may continue, read under the user's lock. */
 export interface JudgeFacts {
 	readonly nowMs: number;
 	/** True if the database was restored, and payouts were not turned on since (CASH-14). */

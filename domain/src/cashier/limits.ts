@@ -14,7 +14,7 @@ export const AUTOMATIC_DAY_MINOR: Minor = 50_000n;
 export const AUTOMATIC_WEEK_MINOR: Minor = 200_000n;
 
 export const DAY_MS = 86_400_000;
-/** A card is new for so long after its first deposit. */
+/** A card is new for this long after its first deposit. */
 export const NEW_CARD_MS = 7 * DAY_MS;
 
 /** Limits of a method in both directions, in minor units of the account's currency. */

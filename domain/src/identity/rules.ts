@@ -1,6 +1,6 @@
 import type { FieldCode } from '../wire/errors.ts';
 
-/** A browser session ends after so long in any case, and when it was unused for 30 days, or 12 hours where it is not remembered (IDENT-03). */
+/** A browser session ends after this long in any case, and when it was unused for 30 days, or 12 hours if it is not remembered (IDENT-03). */
 export const SESSION_LIFE_S = 365 * 86_400;
 export const UNUSED_REMEMBERED_S = 2_592_000;
 export const UNUSED_S = 43_200;

@@ -8,7 +8,7 @@ export type CandleIntervalS = (typeof CANDLE_INTERVALS_S)[number];
 
 export const SOURCES = ['fair', 'exchange', 'polygon', 'replay'] as const;
 export type SourceName = (typeof SOURCES)[number];
-/** Exchanges whose streams tell best bid and ask with the exchange's own time, as ccxt names them. */
+/** Exchanges whose streams give best bid and ask with the exchange's own time, as ccxt names them. */
 export const EXCHANGE_NAMES = ['okx', 'bybit', 'bitget'] as const;
 export type ExchangeName = (typeof EXCHANGE_NAMES)[number];
 /** Networks of public randomness that may enter a fair index. */

@@ -136,7 +136,7 @@ test('prices are exact whatever the number of decimals on each line', () => {
 	);
 });
 
-test('a recording stands at (clock − anchor) modulo (length + 10 s)', () => {
+test('a recording’s position is (clock − anchor) modulo (length + 10 s)', () => {
 	fc.assert(
 		fc.property(fc.nat(10 ** 12), fc.nat(10 ** 9), fc.nat(10 ** 8), (anchor, elapsed, length) => {
 			const offsetMs = computeReplayPosition(anchor + elapsed, anchor, length);

@@ -92,7 +92,7 @@ export const getReceipt = defineEndpoint({
 	refusals: ['proof.not_yet', 'proof.before_log'],
 });
 
-/** Opens a receipt to everybody who has its address. */
+/** Opens a receipt to everyone who has its address. */
 const shareName = z.string().check(z.minLength(1), z.maxLength(64));
 
 export const shareReceipt = defineEndpoint({

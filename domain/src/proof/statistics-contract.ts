@@ -10,7 +10,7 @@ export const DEFAULT_DAYS = 30;
 /** Days over which accounts are held to have lost or not, up to the last day of a range. */
 export const LOSING_DAYS = [1, 7, 30, 90, 365] as const;
 /** Losses, stakes and returns of fewer accounts or trades are not published: they would describe one person. */
-export const FEWEST_TOLD = 5;
+export const FEWEST_PUBLISHED = 5;
 
 /**
  * The basis of a number (PROOF-13): `log` can be rebuilt from the files of the log alone by `verify/verify.mjs statistics`,

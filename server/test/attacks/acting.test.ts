@@ -31,7 +31,7 @@ const BY_TOKEN = ['changeTrade', 'reloadBalance', 'openTrade'];
 const HOLD_MONEY = ['createWithdrawal', 'cancelWithdrawal', 'cancelDeposit'];
 /** Longer than the product gives a process that draws a document, which yields to all others: on a busy machine it takes that long. */
 const WAITING = { timeout: 40_000, interval: 5 };
-/** Several cases, each of which may wait so long. */
+/** Several cases, each of which may wait this long. */
 const PATIENT = { timeout: 240_000 };
 
 type ActorKind = keyof typeof ENDINGS;
@@ -142,7 +142,7 @@ async function withLock<Result>({ userId }: SignedIn, work: (owner: Queryable) =
 	}
 }
 
-/** Makes a call, has it wait for its user's lock, changes facts about the user $1 and session $2, and lets it go on. */
+/** Makes a call, has it wait for its user's lock, changes facts about the user $1 and session $2, and lets it continue. */
 async function callAcross<Result>(
 	who: SignedIn,
 	call: () => Promise<Result>,
@@ -420,7 +420,7 @@ describe('[IDENT-10] a call whose body is held back until its session has ended 
 		};
 	}
 
-	test('not even tell what is wrong with its body', async () => {
+	test('not even learn what is wrong with its body', async () => {
 		const who = await stage.sessions.join();
 		const rest = await hold('changePassword', who, { url: '/api/settings/password', payload: { unknown: 1 } });
 		await app.db.owner.query('update sessions set ended_at = clock() where id = $1', [who.sessionId]);

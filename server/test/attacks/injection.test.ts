@@ -7,7 +7,7 @@ import { fieldsOf, requestWith } from '../support/samples.ts';
 import { placement } from '../support/trading-fixture.ts';
 
 /** Texts and values that mean something to some interpreter, and none of which may mean anything to us. */
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are meant as they stand
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are meant literally
 const CORPUS: readonly unknown[] = [
 	// SQL
 	"' or '1'='1",
@@ -71,7 +71,7 @@ const CORPUS: readonly unknown[] = [
 	'__proto__',
 	'constructor',
 ];
-// biome-ignore-end lint/suspicious/noTemplateCurlyInString: they are meant as they stand
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: they are meant literally
 
 const UNLIMITED = Object.fromEntries(
 	['GENERAL', 'LISTS', 'PLACING', 'MESSAGES', 'REGISTRATIONS', 'ADDRESS', 'WRONG_PASSWORDS'].map((name) => [

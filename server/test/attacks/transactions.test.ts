@@ -152,7 +152,7 @@ describe.each(Object.keys(KINDS) as Kind[])('[LEDGER-09] %s', (kind) => {
 			await expectNothingLeft();
 			const parts = await partsOf(OPENED, one.body.id);
 			expect(new Set(parts).size, `statement ${at}: ${parts}`).toBe(1);
-			// Answered, the commit stands; what fails before it leaves nothing.
+			// Once answered, the commit is durable; a failure before it leaves nothing.
 			if (error === null) expect(parts[0]).toBe(1);
 			if (!isReached) break;
 		} while (at < 50);

@@ -124,7 +124,7 @@ const after = (deed: (house: DishonestHouse) => Promise<void>) => async (house: 
 	return house.judge(placed);
 };
 
-/** Payouts are lowered, and the log hears of it only once trades on them have ended. */
+/** Payouts are lowered, and the log gets it only once trades on them have ended. */
 async function logsVersionLate(house: DishonestHouse) {
 	const end = holdVersionBack('payout:fair:2');
 	await house.passTo(house.nowMs + 1_000);
@@ -137,7 +137,7 @@ async function logsVersionLate(house: DishonestHouse) {
 	return house.judge(placed);
 }
 
-/** Another key signs since an instant that has passed; the house goes on with the old one alone. */
+/** Another key signs since an instant that has passed; the house continues with the old one alone. */
 async function signsWithEndedKey(house: DishonestHouse) {
 	const { store } = house.proof;
 	const next = createSigner(LOG_SIGNER.key.name, randomBytes(32));

@@ -54,7 +54,7 @@ const TURN_MS = 1_000;
 const ROUND_MS = 3_000;
 /** Entries are made each second at this phase, and each third one is signed, 300 ms before a round. */
 const [TURN_PHASE_MS, SIGN_PHASE_MS] = [700, 2_700];
-/** A block's ticks begin so long after its round. */
+/** A block's ticks begin this long after its round. */
 const BLOCK_MS = 1_500;
 
 const signatureOf = new Map(ROUNDS.map(([round, signature]) => [Number(round), signature]));

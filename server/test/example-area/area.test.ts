@@ -92,11 +92,11 @@ describe('an area, from its area.ts alone', () => {
 			headers: { origin: origin.origin, cookie: `session=${browser.cookie('session')}` },
 		});
 		await once(socket, 'open');
-		const heard: { op: string; type?: string; data?: { id: string } }[] = [];
-		socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
+		const received: { op: string; type?: string; data?: { id: string } }[] = [];
+		socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())));
 		const receives = (id: string) =>
 			eventually(() =>
-				expect(heard).toContainEqual(
+				expect(received).toContainEqual(
 					expect.objectContaining({ op: 'event', type: 'voucher.made', data: expect.objectContaining({ id }) }),
 				),
 			);

@@ -86,7 +86,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	// Users with unread events who are no guests.
 	'notify/notifications': ['sessions', 'user_events', 'user_states', 'users'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
-	// With the documents that tell whose an account is.
+	// With the documents that identify the owner of an account.
 	limits: [
 		'accounts',
 		'deposits',

@@ -10,7 +10,7 @@ export interface LocalQuote {
 	readonly t: number;
 }
 
-/** A candle of a minute as the local exchange tells it: start, open, high, low, close. */
+/** A candle of a minute as the local exchange sends it: start, open, high, low, close. */
 export type LocalCandle = readonly [number, number, number, number, number];
 
 /** The protocol of one exchange: its paths, its messages. */

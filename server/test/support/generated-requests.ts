@@ -2,7 +2,7 @@ import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { fieldsOf, requestWith, type Schema, sampleOf } from './samples.ts';
 import type { Asked } from './stage.ts';
 
-/** Requests of an endpoint with everything that its schema allows in each field; `values` stands in fields of these names. */
+/** Requests of an endpoint with everything that its schema allows in each field; `values` go into fields of these names. */
 export function generateRequests(endpoint: Endpoint, values: Readonly<Record<string, unknown>>): Asked[] {
 	return [true, false].flatMap((bare) => [
 		requestWith(endpoint, undefined, undefined, { bare, values }),

@@ -43,7 +43,7 @@ export class TestMailbox {
 		return found.mail;
 	}
 
-	/** Every mail to an address once no job is left to do; work at set times causes no mails and goes on. */
+	/** Every mail to an address once no job is left to do; work at set times causes no mails and continues. */
 	async all(recipient: string): Promise<TestMail[]> {
 		await expect
 			.poll(async () => {

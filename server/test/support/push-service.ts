@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { type PushPayload, pushPayload } from '@fairtick/domain/notifications/push';
 
-/** A browser that has subscribed, as its page tells the server. */
+/** A browser that has subscribed, as its page reports it to the server. */
 export interface TestSubscription {
 	readonly address: string;
 	readonly key: string;

@@ -84,7 +84,7 @@ export class TestRelay {
 			else this.asked.push(round);
 			if (this.manner === 'silent') return;
 			const isThere = round <= newest;
-			response.writeHead(this.manner === 'failing' ? 500 : isThere ? 200 : 404).end(isThere ? this.#say(round) : '');
+			response.writeHead(this.manner === 'failing' ? 500 : isThere ? 200 : 404).end(isThere ? this.#format(round) : '');
 		});
 		await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
 		this.#port = (server.address() as AddressInfo).port;
@@ -100,7 +100,7 @@ export class TestRelay {
 		await new Promise((resolve) => server.close(resolve));
 	}
 
-	#say(round: number): string {
+	#format(round: number): string {
 		if (this.manner === 'babbling') return '<html>';
 		if (this.manner === 'flooding') return `"${'x'.repeat(100_000)}"`;
 		const signature =

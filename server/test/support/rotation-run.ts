@@ -40,7 +40,7 @@ export class RotationRun {
 		this.#fence = parts.fence;
 	}
 
-	/** As a process begins: it takes the log over, and may go on. */
+	/** As a process begins: it takes the log over, and may continue. */
 	static async start(options: RotationOptions): Promise<RotationRun> {
 		const { database, store, origin } = options;
 		await inTransaction(database, (tx) => insertLog(tx, origin, EMPTY_ROOT));

@@ -13,7 +13,7 @@ export interface Asked {
 
 export interface Answered {
 	readonly status: number;
-	/** As `bodyOf` tells it. */
+	/** As `bodyOf` reads it. */
 	// biome-ignore lint/suspicious/noExplicitAny: tests look at answers of many shapes
 	readonly body: any;
 }

@@ -14,7 +14,7 @@ import { fundCapital } from './users.ts';
 /** Monday noon in 2026, a whole minute; tests place trades around it. */
 export const NOON = Date.parse('2026-11-16T12:00:00.000Z');
 
-/** Database, market and trading at a clock that stands still, with one asset that has a price. */
+/** Database, market and trading at a stopped clock, with one asset that has a price. */
 export interface TradingFixture {
 	readonly db: TestDatabase;
 	readonly market: TestMarket;

@@ -56,7 +56,7 @@ test('[PROOF-12] where no item names a key, and for another log, no end is known
 const named = (no: number, key: NoteKey, untilMs: number, atMs: number, ...by: Uint8Array[]) =>
 	makeKeyProof({ no, key, origin: ORIGIN, by, atMs, untilMs });
 
-test('[PROOF-12] what leads to a key tells when the one before it ends', async () => {
+test('[PROOF-12] the file that leads to a key gives the end of the one before it', async () => {
 	const files = new Map([[keyPathOf(0), named(0, K1, END, 1, S0, S1)]]);
 	const keys = await followKeys([K0], async (path) => files.get(path) ?? null);
 	expect(keys.map(({ untilMs }) => untilMs)).toEqual([undefined, END]);

@@ -42,7 +42,7 @@ export async function followKeys(
 }
 
 /**
- * The keys by which checkpoints are read: the known one, and those that it leads to. What leads to them tells also which of them have ended, so it is asked for even if the
+ * The keys by which checkpoints are read: the known one, and those that it leads to. The files that lead to them also say which of them have ended, so they are read even if the
  * known key has signed all of the notes; where it cannot be asked for then, that is not known. Throws where it cannot and a note needs it.
  */
 export async function findKeys(

@@ -185,7 +185,7 @@ test('[PROOF-05] a promise from the far future is wrong until its answer is foun
 	expect(await check({ says }, {}, HELD.atMs + 120_001 + DAY_MS)).toMatchObject({ status: 'broken' });
 });
 
-test('[PROOF-05] a log that stands still for a day has broken what it promised', async () => {
+test('[PROOF-05] a log that pauses for a day has broken its promises', async () => {
 	expect(await check({ size: 100 }, {}, HELD.atMs + 120_000 + DAY_MS)).toMatchObject({ status: 'waiting' });
 	expect(await check({ size: 100 }, {}, HELD.atMs + 120_001 + DAY_MS)).toMatchObject({ status: 'broken' });
 });

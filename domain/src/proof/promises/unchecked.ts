@@ -5,7 +5,7 @@ import { ABSENT, decodeEntry, decodeItem, type Entry, type ItemBody, type ItemKi
 import type { Verification } from '../receipt/verify-receipt.ts';
 import type { Receipt } from '../receipt.ts';
 
-/** A commitment is published so long before its hour (`docs/fairness.md`, 2). */
+/** A commitment is published this long before its hour (`docs/fairness.md`, 2). */
 const COMMITTED_BEFORE_MS = 172_800_000;
 
 /** Points that the check of a receipt leaves open, by code; `verify.mjs` prints the same list. */

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
 	}
 	const config = readConfig();
 	const log = createLog({ logLevel: 'silent' });
-	return withDatabase({ ...config, say: (line) => console.error(line) }, ({ url }) =>
+	return withDatabase({ ...config, print: (line) => console.error(line) }, ({ url }) =>
 		withPool(url, { max: 4 }, async (database) => {
 			const jobs = await createJobs({ databaseUrl: url, log });
 			const secret = await loadKey(config.keysDir, 'secret');

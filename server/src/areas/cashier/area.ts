@@ -29,7 +29,7 @@ import { findMovementOwners } from './movements/find-owners.ts';
 import { loadOverdue } from './movements/overdue-movements.ts';
 import { cashierEventViews, loadMovements } from './movements/view.ts';
 import { updateOldBodies } from './notices/queries.ts';
-import { LOOK_QUEUE, lookAgain, noticesOf } from './notices/work-notices.ts';
+import { noticesOf, READ_QUEUE, readAgain } from './notices/work-notices.ts';
 import { openCashier } from './open-cashier.ts';
 import { pollDeposits, pollWithdrawals } from './poll.ts';
 import { deliverNotices } from './providers/sandbox/notices.ts';
@@ -178,7 +178,7 @@ const subscriptionsOf = (context: CashierContext): Subscription[] => [
 ];
 
 const cashierWork = (context: CashierContext): Work[] => [
-	workOn(LOOK_QUEUE, (payment) => lookAgain(context, payment)),
+	workOn(READ_QUEUE, (payment) => readAgain(context, payment)),
 	workOn(SEND_QUEUE, ({ withdrawalId }) => sendWithdrawal(context, withdrawalId)),
 	{ schedule: 'poll-deposits', cron: '* * * * *', run: () => pollDeposits(context) },
 	{ schedule: 'poll-withdrawals', cron: '* * * * *', run: () => pollWithdrawals(context) },

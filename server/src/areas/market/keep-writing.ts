@@ -43,7 +43,7 @@ export interface WritingOptions {
 
 export interface Writing {
 	readonly ready: Promise<void>;
-	/** Lets the commits under way end and goes on with new sources (MARKET-12). */
+	/** Lets the commits under way end and continues with new sources (MARKET-12). */
 	renew(): void;
 	stop(): Promise<void>;
 }

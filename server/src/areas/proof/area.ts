@@ -76,7 +76,7 @@ export const proof: AreaFacts = {
 	},
 };
 
-/** Answers to everybody, put together on the server's own connection for reports. */
+/** Answers to everyone, put together on the server's own connection for reports. */
 const TURNS_OF_PUBLIC_ANSWERS = {
 	name: 'public answers',
 	atOnce: 2,

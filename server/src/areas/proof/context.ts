@@ -24,7 +24,7 @@ export interface ProofContext {
 	readonly kept: () => KeptCheckpoint | null;
 	readonly witnesses: Witnesses;
 	readonly mirrors: Mirrors;
-	/** True if the log goes on, wherever it is made. */
+	/** True if the log continues, wherever it is made. */
 	readonly pulse: LogPulse;
 	/** Returns the reason why the log is not signed, with its beginning; null: it is signed. */
 	readonly stop: () => (Stop & { readonly sinceMs: number }) | null;

@@ -122,7 +122,7 @@ const rootAt = (size: number, top: number) =>
 const placeOf = async (id: string) =>
 	(await db.owner.query('select entry::int, place from proof_batches where id = $1', [id])).rows[0];
 
-test('[PROOF-07] a log goes on where nothing else is known', async () => {
+test('[PROOF-07] a log continues where nothing else is known', async () => {
 	expect(await look()).toBeNull();
 	const known = await log(3);
 	expect(await look([known])).toBeNull();
@@ -445,7 +445,7 @@ test('[PROOF-07] two processes at once sign one log', async () => {
 	}
 });
 
-/** Runs a process that goes on with the log and is killed before a step of signing; false: it had no such step. */
+/** Runs a process that continues with the log and is killed before a step of signing; false: it had no such step. */
 async function isKilledAt(step: number): Promise<boolean> {
 	const script = join(import.meta.dirname, '../../../test/support/sign-and-die.ts');
 	const args = [script, db.url, folder, ORIGIN, seed.toString('hex'), `${step}`];

@@ -119,7 +119,7 @@ function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {
 	return encodeItem('batch/1', { batch, count: `${hashes.length}`, root, at: `${atMs}` });
 }
 
-/** Makes entries of items, in the order of when they happened, and first of all tells since when there was none. */
+/** Makes entries of items in the order of their times, and first of all declares since when there was none. */
 export async function writeEntries(
 	tx: Queryable,
 	log: LogRow,

@@ -17,7 +17,7 @@ const at15 =
 	(no: number) =>
 		no === 15 ? items : [];
 type Options = NonNullable<Parameters<typeof makePromiseLog>[0]>;
-/** Before entry 130 the log stands still for this long. */
+/** The log pauses for this long before entry 130. */
 const stands = (ms: number) => ({ at: 130, ms, told: null });
 
 const COUNTED_MS = Date.parse('2026-11-27');

@@ -93,7 +93,7 @@ test('[PROOF-02] a receipt with anything else in it is not right', async () => {
 	);
 	const text = JSON.stringify(receipt);
 	const right = new Set<string>();
-	// Every character that can stand for another value: digits and letters of hashes, numbers, base64.
+	// Every character that another value can have: digits and letters of hashes, numbers, base64.
 	for (let at = 0; at < text.length; at += 7) {
 		const char = text[at] as string;
 		if (!/[0-9a-zA-Z]/.test(char)) continue;

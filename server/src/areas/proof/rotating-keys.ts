@@ -117,7 +117,7 @@ export class RotatingKeys {
 		}
 		await this.#proveSuccessors(size);
 		await this.#choosePromise(named, size);
-		// The log goes on with keys under the names that they have.
+		// The log continues with keys under the names that they have.
 		await this.#promote(named).catch((error: unknown) => this.#options.onError(error, 'putting a key in its place'));
 	}
 

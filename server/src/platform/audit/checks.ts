@@ -50,7 +50,7 @@ export interface CheckResult {
 	readonly found: number;
 	/** Notes, in sentences: they are no findings, but the operator must know them. */
 	readonly notes?: readonly string[];
-	/** Part of the state that the next incremental audit goes on from. */
+	/** Part of the state that the next incremental audit continues from. */
 	readonly state?: Partial<AuditedState>;
 }
 

@@ -177,7 +177,7 @@ test('[LEDGER-08] a file of heads that is not the one of its line is named, and 
 	await expect(audit({ earlier: '/nowhere' })).rejects.toThrow("/nowhere can't be read (ENOENT)");
 });
 
-test('[LEDGER-08] an incremental audit goes on from a run of the audit role alone', async () => {
+test('[LEDGER-08] an incremental audit continues from a run of the audit role alone', async () => {
 	const { owner } = fixture.db;
 	await audit();
 	expect((await audit({ incremental: true })).whole).toBe(false);

@@ -60,7 +60,7 @@ export async function replaceDurably(path: string, bytes: Uint8Array): Promise<v
 
 /** Name of a file that is being written; a crash may leave it. */
 const DRAFT = /\.[0-9a-f]{12}\.draft$/;
-/** A draft of that age is left over: none takes so long. */
+/** A draft of that age is left over: none takes as long. */
 const LEFT_OVER_MS = 3_600_000;
 
 /** Removes drafts of an hour ago from a folder, if it is there. */

@@ -22,12 +22,12 @@ afterEach(async () => {
 const INSTANCE = '11111111-1111-4111-8111-111111111111';
 
 async function take({ url = db.url, waitMs = 0, isRemote = false } = {}): Promise<ServerLock> {
-	const say = (line: string) => void said.push(line);
+	const print = (line: string) => void said.push(line);
 	const lock = await takeServerLock({
 		url,
 		loadInstance: async () => INSTANCE,
 		isRemote,
-		say,
+		print,
 		waitMs,
 		onLost: () => lost++,
 	});

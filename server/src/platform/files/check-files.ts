@@ -11,7 +11,7 @@ const PARTS = 24;
 export const shardsOfHour = (hour: number): readonly string[] => SHARDS.filter((_, index) => index % PARTS === hour);
 
 /**
- * Holds keys, pages and rows against one another. Removes keys and pages that no row tells of for 48 hours, such as those of
+ * Holds keys, pages and rows against one another. Removes keys and pages that no row has named for 48 hours, such as those of
  * a crash before the commit. Deletes a row again whose key says that the file was deleted: the database was restored.
  * Notes rows whose key or page is missing, which the audit reports.
  */

@@ -99,7 +99,7 @@ export class FileKeys {
 	}
 
 	/** Rewraps a key of one master key by the other. Returns whether no master key but the other is needed for it now. */
-	async wrapAnew(id: string, from: Buffer, to: Buffer): Promise<boolean> {
+	async rewrap(id: string, from: Buffer, to: Buffer): Promise<boolean> {
 		const wrapped = await ifThere(readFile(this.#pathOf(id)));
 		if (wrapped === null || wrapped.length === 0 || isUnder(to, wrapped)) return true;
 		if (!isUnder(from, wrapped)) return false;
@@ -107,7 +107,7 @@ export class FileKeys {
 		return true;
 	}
 
-	/** Makes the names in a folder durable after `wrapAnew`. */
+	/** Makes the names in a folder durable after `rewrap`. */
 	async settle(shard: string): Promise<void> {
 		await ifThere(syncFolder(join(this.#keysDir, FOLDER, shard)));
 	}

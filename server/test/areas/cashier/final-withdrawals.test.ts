@@ -278,10 +278,10 @@ test('[CASH-14] the journal records the switch, and a restored database gets it 
 	const lines = (await readFile(`${app.dataDir}/journal/entries.jsonl`, 'utf8'))
 		.split('\n')
 		.filter((line) => line !== '');
-	const told = lines
+	const recorded = lines
 		.map((line) => JSON.parse(line))
 		.filter(({ kind, userId }) => kind === 'final' && userId === payer.id);
-	expect(told.map(({ n, endsAtMs }) => [n, endsAtMs])).toEqual([
+	expect(recorded.map(({ n, endsAtMs }) => [n, endsAtMs])).toEqual([
 		[1, null],
 		[2, nowMs + 24 * HOUR_MS],
 	]);

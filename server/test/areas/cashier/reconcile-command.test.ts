@@ -37,7 +37,7 @@ async function run(...words: string[]) {
 	return { code, lines: out.split('\n').filter((line) => line !== ''), err };
 }
 
-/** A payment of 50.00 that the sandbox books as made so long ago, and the sandbox's id of it. */
+/** A payment of 50.00 that the sandbox books as made this long ago, and the sandbox's id of it. */
 async function pay(action: string, agoMs: number): Promise<{ readonly depositId: string; readonly id: string }> {
 	const { body } = await payer.deposit(5_000);
 	await payer.press(body, action);

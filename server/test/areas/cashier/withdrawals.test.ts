@@ -219,7 +219,7 @@ describe('[CASH-03] a withdrawal', () => {
 			return { id, paid, pay: () => makeObject(app.db.database, { kind: 'refund', ...leg, ...made }) };
 		}
 
-		/** All that the sandbox knows lies in one table: without it, it can tell nothing of a refund. */
+		/** All that the sandbox knows lies in one table: without it, it knows nothing of a refund. */
 		async function whileSandboxIsSilent(work: () => Promise<void>): Promise<void> {
 			const role = new URL(app.db.url).username;
 			await app.db.owner.query(`revoke select on sandbox_objects from ${role}`);

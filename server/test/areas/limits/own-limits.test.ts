@@ -336,7 +336,7 @@ test('[LIMIT-01] [CASH-14] the journal records committed limits before their use
 	expect((await trader.change(limit(2_000))).status).toBe(200);
 	expect(await told()).toEqual([[1, 2_000]]);
 
-	// A line that is lost: its user hears of nothing, and the repeat, which changes nothing, tells it first.
+	// A line that is lost: its user gets no answer, and the repeat, which changes nothing, records it first.
 	const { rows } = await app.db.owner.query('select id from sessions where user_id = $1', [trader.userId]);
 	const options = { database: app.db.database, publish: () => expect.unreachable() };
 	const journal = { append: () => Promise.reject(new Error('no space is left')) };

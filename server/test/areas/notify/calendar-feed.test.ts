@@ -51,11 +51,11 @@ const eventsOf = (text: string) =>
 		};
 	});
 
-describe('[CAL-01] the list for everybody', () => {
+describe('[CAL-01] the list for everyone', () => {
 	const list = async (query: string) => (await visitor.call('GET', `/api/calendar${query}`)).body;
 	const titles = async (query: string) => (await list(query)).data.map(({ title }: { title: string }) => title);
 
-	test('begins today, goes on in pages, and is narrowed by what is asked for', async () => {
+	test('begins today, continues in pages, and is narrowed by what is asked for', async () => {
 		await add(-13, 'Yesterday');
 		await add(-5, 'Morning', { impact: 1 });
 		await add(2, 'Rates', { currency: 'EUR', country: 'DE', impact: 2 });

@@ -291,7 +291,7 @@ describe('[IDENT-11] registering', () => {
 		expect((await browser.login(email)).status).toBe(200);
 		const trades = (await browser.call('GET', '/api/trades')).body.data;
 		expect(trades.map((trade: { id: string }) => trade.id)).toEqual([placed.body.id]);
-		// One who was a guest is greeted as anybody is: by the mail that proves the address, and by no note about a new device.
+		// One who was a guest is greeted as anyone is: by the mail that proves the address, and by no note about a new device.
 		const mails = await app.mailsAfterJobs(email);
 		expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address']);
 		expect((await browser.call('GET', '/api/settings/sign-ins')).body.data).toHaveLength(1);
@@ -311,7 +311,7 @@ describe('[IDENT-11] registering', () => {
 		expect(await count('select count(*) n from users where email = any($1)', [emails])).toBe(1);
 	});
 
-	test('with an address that exists changes nothing, and the guest goes on', async () => {
+	test('with an address that exists changes nothing, and the guest continues', async () => {
 		const { body: taken } = await (await app.browser()).register();
 		await browser.startGuest();
 		await place();

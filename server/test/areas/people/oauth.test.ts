@@ -292,7 +292,7 @@ describe('[IDENT-07] a provider that says no, is away or slow', () => {
 });
 
 describe('[AUTH-06] the callback’s page', () => {
-	test('runs a file alone, lets the window that opened it hear, and carries its outcome as text', async () => {
+	test('runs a file alone, notifies the window that opened it, and carries its outcome as text', async () => {
 		sitDown({ email: `"><script>alert(1)</script>${email}`, email_verified: true, name: '</html><b>"&' });
 		const url = await oidc.visit(await begin());
 		const { headers, body } = await browser.call('GET', url.pathname + url.search);

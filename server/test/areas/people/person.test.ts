@@ -272,7 +272,7 @@ test('every table that names a user goes with the person or stays for a reason',
 });
 
 describe('the export', () => {
-	test('[CASH-12] holds all of a person and nothing of anybody else, no secret and no formula', async () => {
+	test('[CASH-12] holds all of a person and nothing of anyone else, no secret and no formula', async () => {
 		const stranger = await app.browser();
 		const theirs = await stranger.join();
 		await place(stranger);

@@ -105,7 +105,7 @@ describe('[IDENT-03] sessions', () => {
 });
 
 describe('changing the password', () => {
-	test('ends every other session and tells the user by mail', async () => {
+	test('ends every other session and mails the user', async () => {
 		expect((await change(browser)).status).toBe(204);
 		expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
 		expect((await app.mailsAfterJobs(email)).map(({ subject }) => subject)).toContain('Your password was changed');

@@ -53,7 +53,7 @@ describe('signing in', () => {
 		},
 	);
 
-	test('tells an unknown address from a wrong password neither by text nor by work done', async () => {
+	test('answers an unknown address as a wrong password, by text and by work done', async () => {
 		const before = app.comparisons();
 		const unknown = await browser.login('nobody@example.org', 'something wrong');
 		const between = app.comparisons();

@@ -43,7 +43,7 @@ const age = (days: number) =>
 	);
 
 describe('types of users', () => {
-	test('[SITE-08] have conditions that everybody can read, by default 1,000.00 and 10,000.00 in 90 days', async () => {
+	test('[SITE-08] have conditions that everyone can read, by default 1,000.00 and 10,000.00 in 90 days', async () => {
 		const plain = await createTestApp();
 		try {
 			expect(await showTypes(await plain.browser())).toEqual({

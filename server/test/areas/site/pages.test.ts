@@ -218,7 +218,7 @@ describe('pages', () => {
 		}
 	});
 
-	test('[HTTP-02] answers to calls are never compressed: their length must tell nothing', async () => {
+	test('[HTTP-02] answers to calls are never compressed: their length must reveal nothing', async () => {
 		const { headers } = await browser.call('GET', '/api/status', undefined, { 'accept-encoding': 'gzip, br' });
 		expect(headers['content-encoding']).toBeUndefined();
 	});

@@ -29,7 +29,7 @@ const find = async (query: string): Promise<number[]> =>
 	(await support.browser.call('GET', `/api/admin/users?${query}`)).body.data.map(({ id }: { id: number }) => id);
 
 describe('[ADMIN-03] the list of users', () => {
-	test('finds by number, name and address, whatever stands in them, and narrows by filters', async () => {
+	test('finds by number, name and address, whatever they contain, and narrows by filters', async () => {
 		const people = [];
 		for (const name of ['Ada Quill', 'ADA 100% Sure', 'Bo_Quill']) {
 			const { body } = await (await app.browser()).register({ name });

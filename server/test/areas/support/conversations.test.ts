@@ -124,8 +124,8 @@ describe('[ADMIN-11] a conversation', () => {
 		const [first, again] = [await ask(browser, QUESTION, key), await ask(browser, QUESTION, key)];
 		expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
 		const message = randomUUID();
-		const say = () => write(first.body.id, browser, message);
-		expect([(await say()).status, (await say()).headers['idempotency-replayed']]).toEqual([201, 'true']);
+		const repeat = () => write(first.body.id, browser, message);
+		expect([(await repeat()).status, (await repeat()).headers['idempotency-replayed']]).toEqual([201, 'true']);
 		expect((await look(first.body.id)).messages).toHaveLength(2);
 		expect((await browser.call('GET', THREADS)).body.data).toHaveLength(1);
 	});
@@ -233,23 +233,23 @@ describe('[ADMIN-11] a conversation', () => {
 		expect(seen.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
 	});
 
-	test('tells its user at once when staff write and close, and again what a client has missed', async () => {
+	test('notifies its user immediately when staff write and close, and again of events that a client has missed', async () => {
 		const id = await open();
 		const { event_n } = (await browser.call('GET', '/api/user')).body;
 		const live = await listen(browser, event_n);
 		await ACTS.answer(id);
 		await ACTS.close(id);
 		const opened = (await writeFirst(userId)).body.id;
-		const told = [id, id, opened].map((about, index) => ({
+		const expected = [id, id, opened].map((about, index) => ({
 			op: 'event',
 			n: event_n + index + 1,
 			type: 'conversation',
 			data: { id: about },
 		}));
-		await expect.poll(live.events).toEqual(told);
+		await expect.poll(live.events).toEqual(expected);
 		live.close();
 		const later = await listen(browser, event_n);
-		await expect.poll(later.events).toEqual(told);
+		await expect.poll(later.events).toEqual(expected);
 		later.close();
 	});
 

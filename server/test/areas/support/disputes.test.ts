@@ -71,8 +71,8 @@ describe('[CASH-12] a dispute of a trade', () => {
 		const [first, again] = [await open(), await open()];
 		expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
 		const message = randomUUID();
-		const say = () => write(first.body.id, 'Please look again.', browser, message);
-		expect([(await say()).status, (await say()).headers['idempotency-replayed']]).toEqual([201, 'true']);
+		const repeat = () => write(first.body.id, 'Please look again.', browser, message);
+		expect([(await repeat()).status, (await repeat()).headers['idempotency-replayed']]).toEqual([201, 'true']);
 		expect((await look(first.body.id)).messages).toHaveLength(2);
 	});
 
@@ -233,17 +233,17 @@ describe('[ADMIN-11] a thread', () => {
 		expect((await write(id)).body.code).toBe('support.decided');
 	});
 
-	test('tells its user at once when staff answer and decide, and again what a client has missed', async () => {
+	test('notifies its user immediately when staff answer and decide, and again of events that a client has missed', async () => {
 		const id = await openDispute(app, browser);
 		const { event_n } = (await browser.call('GET', '/api/user')).body;
 		const live = await listen(browser, event_n);
 		await answer(id);
 		await decide(id);
-		const told = [1, 2].map((n) => ({ op: 'event', n: event_n + n, type: 'dispute', data: { id } }));
-		await expect.poll(live.events).toEqual(told);
+		const expected = [1, 2].map((n) => ({ op: 'event', n: event_n + n, type: 'dispute', data: { id } }));
+		await expect.poll(live.events).toEqual(expected);
 		live.close();
 		const later = await listen(browser, event_n);
-		await expect.poll(later.events).toEqual(told);
+		await expect.poll(later.events).toEqual(expected);
 		later.close();
 	});
 });

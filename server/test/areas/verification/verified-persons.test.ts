@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tellOfExpiry } from '../../../src/areas/verification/expiry.ts';
+import { remindOfExpiry } from '../../../src/areas/verification/expiry.ts';
 import { forgetVerified } from '../../../src/areas/verification/forget.ts';
 import { screenEverybody } from '../../../src/areas/verification/screening/screen-everybody.ts';
 import { openScreening } from '../../../src/areas/verification/screening/screening.ts';
@@ -221,7 +221,7 @@ describe('[IDENT-09] one person', () => {
 });
 
 describe('[KYC-04] screening', () => {
-	test('holds a person on the list at the approval, and tells the person nothing of it', async () => {
+	test('holds a person on the list at the approval, and reveals nothing of it to the person', async () => {
 		const user = await verify({ name: 'LISTED Viktor' });
 		expect(await matchesOf(user)).toMatchObject([{ kind: 'screening', entry: 'L-1', other: null }]);
 		expect(await user.look()).toMatchObject({ approved: false, obstacle: 'review' });
@@ -236,7 +236,7 @@ describe('[KYC-04] screening', () => {
 		expect((await user.look()).approved).toBe(true);
 	});
 
-	test('looks again at everybody when the list has changed', async () => {
+	test('looks again at everyone when the list has changed', async () => {
 		const user = await verify({ name: 'Later Listed' });
 		expect((await user.look()).approved).toBe(true);
 		await writeList([{ id: 'L-2', name: 'Unlisted', aliases: ['Later Listed'] }]);
@@ -394,7 +394,7 @@ describe('work of the clock', () => {
 				told.push(userId);
 			},
 		};
-		await expect(tellOfExpiry({ ...failing(''), mail } as never)).rejects.toThrow(/^failed for \d of/);
+		await expect(remindOfExpiry({ ...failing(''), mail } as never)).rejects.toThrow(/^failed for \d of/);
 		expect(told).toContain(other.id);
 		expect([(await one.look()).approved, (await other.look()).approved]).toEqual([true, false]);
 	});

@@ -99,7 +99,7 @@ export const PAGE_OF_CALL: Readonly<Record<string, PlainTextKey>> = {
 export const hasIds = (kind: string) => kind === 'calendar' || WHOLES[kind] === undefined;
 
 /** A code in the words of the pages that show it, else as words. */
-export function sayCode(t: Translate, name: string, code: string): string {
+export function nameCode(t: Translate, name: string, code: string): string {
 	const places = [...(SAID[name] ?? []), ...OF_ANY_FIELD];
 	const found = places.map((place) => t(`${place}${code}` as PlainTextKey, '')).find((words) => words !== '');
 	return found ?? code.replace(/[_.]/g, ' ');

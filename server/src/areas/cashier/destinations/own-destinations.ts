@@ -43,7 +43,7 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 		new Refused(refuse('cashier.method_closed', { reason })) as Refused<'cashier.method_closed'>;
 	if (!method?.withdrawal || method.fields.length === 0) return closed('off');
 	const kept = readFields(method, fields);
-	let tell = () => {};
+	let afterCommit = () => {};
 	const answer = await actAs(database, call, async (tx, { state }) => {
 		const { country } = await loadUserFacts(tx, userId);
 		if (!isServed(method.countries, country)) return closed('country');
@@ -58,10 +58,10 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 		// Only risk learns of a listed address, not its user.
 		await findListed(context, tx, userId, made.id);
 		const { usable_at: at } = toWire(made);
-		tell = await context.others.warnOwner(tx, state, { news: 'destination_added', params: { at } });
+		afterCommit = await context.others.warnOwner(tx, state, { news: 'destination_added', params: { at } });
 		return toWire(made);
 	});
-	tell();
+	afterCommit();
 	return answer;
 }
 

@@ -28,7 +28,7 @@ export function toCalledProvider(provider: Provider, answerMs: number = ANSWER_M
 		...(takes?.endDeposit && {
 			endDeposit: (id: string) => within(takes.endDeposit?.(id) ?? Promise.resolve()),
 		}),
-		look: (subject) => within(provider.look(subject)),
+		readEvidence: (subject) => within(provider.readEvidence(subject)),
 		send: (order) => within(sends?.send(order) ?? refuse('no_payouts')),
 		find: (order) => within(sends?.find(order) ?? Promise.resolve(NO_EVIDENCE)),
 	};

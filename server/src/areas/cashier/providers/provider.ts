@@ -42,7 +42,7 @@ export interface ProviderAccount<Direction extends string = string, Terms extend
 	 */
 	readNotice(headers: IncomingHttpHeaders, body: Buffer): Notice;
 	/** The provider's whole present knowledge of a subject: a notice only wakes, this answer counts. */
-	look(subject: Subject): Promise<Evidence>;
+	readEvidence(subject: Subject): Promise<Evidence>;
 	/** All changes of a period, half open, in pages; for reconciliation and missed notices. */
 	list(fromMs: number, toMs: number): AsyncIterable<Evidence>;
 }

@@ -17,7 +17,7 @@ import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
-import { LOOK_QUEUE } from '../notices/work-notices.ts';
+import { READ_QUEUE } from '../notices/work-notices.ts';
 import { loadSentBack } from '../payments/gone.ts';
 import { loadPaymentById, type StoredPayment, updatePaymentBooked } from '../payments/queries.ts';
 import { explainExecutor } from '../reconcile/explain.ts';
@@ -120,7 +120,7 @@ const credit =
 			],
 			steps: [{ ...step, actorId: actorId as number }],
 		});
-		await context.jobs.add(tx, LOOK_QUEUE, {
+		await context.jobs.add(tx, READ_QUEUE, {
 			provider: at.provider,
 			account: at.providerAccount,
 			paymentId: payment.providerPaymentId,

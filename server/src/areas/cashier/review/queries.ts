@@ -27,7 +27,7 @@ const WITHDRAWAL_WAITS = `(w.status = 'review' or w.waits_for is not distinct fr
 const PAYMENT_WAITS = `(p.money in ('suspended', 'unvalued') and not exists (select from payment_returns b
 		where b.payment_id = p.id and b.status in ('sending', 'unknown', 'sent')))`;
 
-/** Deposits, withdrawals and payments without a user, each restricted by a condition on its own columns, which may go on with an order and a limit. */
+/** Deposits, withdrawals and payments without a user, each restricted by a condition on its own columns, which may continue with an order and a limit. */
 const reviews = <const Deposits extends string, const Withdrawals extends string, const Payments extends string>(
 	deposits: Deposits,
 	withdrawals: Withdrawals,

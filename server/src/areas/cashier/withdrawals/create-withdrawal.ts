@@ -28,7 +28,7 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 	const { caller, body } = call;
 	const { userId } = caller;
 	let events: readonly NewUserEvent[] = [];
-	let tell = () => {};
+	let afterCommit = () => {};
 	const found = context.providers.offering(body.method);
 	// Converted when it is sent: a currency whose rate is not known now is not offered.
 	const offered = found && (await hasRate(context, found.method)) ? found : null;
@@ -63,12 +63,12 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 		const steps = status === 'requested' ? [asked] : [asked, { ...asked, status, cause: 'rule', reason } as const];
 		const nowhere = { provider: '', providerAccount: '' };
 		events = await writeChanges(context, user, { moves: [{ ...askMove(id, amount), ...nowhere }], steps });
-		tell = await warnOfNewPlace(context, user, wanted);
+		afterCommit = await warnOfNewPlace(context, user, wanted);
 		if (status === 'approved') await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
 		return loadMovement(tx, userId, id);
 	});
 	await publishMovements(context, events);
-	tell();
+	afterCommit();
 	return answer;
 }
 

@@ -74,7 +74,7 @@ interface Look {
 	readonly colour?: string;
 }
 
-/** Writes from the top down, and goes on to a new page where asked. */
+/** Writes from the top down, and continues on a new page if asked. */
 class Page {
 	readonly doc: PDFKit.PDFDocument;
 	y = MARGIN;

@@ -13,7 +13,7 @@ import { measureSlippage } from '../ticks/measure-slippage.ts';
 
 export interface OfferedOptions {
 	readonly database: Database;
-	readonly say: (line: string) => void;
+	readonly print: (line: string) => void;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
 }
 
@@ -49,7 +49,7 @@ export async function loadCarriable({ database, loadLastExitDeadline }: OfferedO
  * terms (MARKET-06).
  */
 export async function carryOutOrders(options: OfferedOptions): Promise<void> {
-	const { database, say, loadLastExitDeadline } = options;
+	const { database, print, loadLastExitDeadline } = options;
 	for (const { id, ticker } of await loadCarriable(options))
 		await inTransaction(database, async (tx) => {
 			await lockCatalogue(tx);
@@ -58,6 +58,6 @@ export async function carryOutOrders(options: OfferedOptions): Promise<void> {
 			const { terms, orderedVenues: venues } = asset;
 			await insertAssetVersion(tx, id, computeTermsOfVenues(terms, venues), await measureSlippage(tx, asset));
 			await updateOrderedVenues(tx, id, null);
-			say(`${ticker} takes ${venues.join(', ')} from now on`);
+			print(`${ticker} takes ${venues.join(', ')} from now on`);
 		});
 }

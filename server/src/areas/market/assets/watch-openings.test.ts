@@ -84,8 +84,8 @@ test('[TRADE-19] a suspension is announced immediately, and so are notice, begin
 		expect(await newest(1)).toEqual({ ...open, open: false, closed_reason: 'suspended' });
 		await inTransaction(db.owner, (tx) => suspendAsset(tx, 'T2', false));
 		expect(await newest(2)).toEqual(open);
-		const wish = { ticker: null, fromMs, minutes: 30, reason: '' };
-		await inTransaction(db.owner, (tx) => announceMaintenance(tx, wish, async () => null));
+		const options = { ticker: null, fromMs, minutes: 30, reason: '' };
+		await inTransaction(db.owner, (tx) => announceMaintenance(tx, options, async () => null));
 		expect(await newest(3)).toEqual({ ...open, maintenance });
 		await goTo(fromMs);
 		const closed = { ...open, open: false, opens_at: iso(untilMs), closed_reason: 'maintenance', maintenance };

@@ -78,7 +78,7 @@ export const fairWalks: Check = {
 	},
 };
 
-/** A new index begins at 0; after archived days the walk goes on from the start that its next hour logged. */
+/** A new index begins at 0; after archived days the walk continues from the start that its next hour logged. */
 const startAfter = (archivedK: number): AuditedState['walks'][string] =>
 	archivedK === -1 ? { k: -1, x: 0, midnightX: 0 } : { k: archivedK, x: null, midnightX: null };
 

@@ -9,7 +9,7 @@ import { findAsset } from './find-asset.ts';
 import { insertMaintenance, loadMaintenancesAhead } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
 
-export interface MaintenanceWish {
+export interface MaintenanceOptions {
 	/** Null: all assets. */
 	readonly ticker: string | null;
 	/** Epoch milliseconds. */
@@ -26,7 +26,7 @@ const MOST_DAYS_AHEAD = 90;
  */
 export async function announceMaintenance(
 	tx: Queryable,
-	{ ticker, fromMs, minutes, reason }: MaintenanceWish,
+	{ ticker, fromMs, minutes, reason }: MaintenanceOptions,
 	loadLastExitDeadline: LoadLastExitDeadline,
 ): Promise<CatalogueChange> {
 	await lockCatalogue(tx);

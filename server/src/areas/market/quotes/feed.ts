@@ -6,7 +6,7 @@ export type RefusalReason = 'rubbish' | 'back_in_time' | 'late' | 'clock' | 'ban
 /** Callbacks of a feed while it streams. */
 export interface FeedListener {
 	/** The venue is there: any message, also one that only says so. */
-	heard(): void;
+	alive(): void;
 	/** A best bid and ask as the venue sent it, unchecked. */
 	quote(assetId: number, message: unknown): void;
 	/** A message that says nothing about any one asset. */

@@ -48,7 +48,7 @@ export async function keepChecked(options: CheckingOptions, signal: AbortSignal)
 
 function repeat(options: CheckingOptions, part: CheckPart, everyMs: number, until: AbortSignal): Promise<void> {
 	const { assets, log } = options;
-	const tell = (error: unknown, asset?: string) => {
+	const report = (error: unknown, asset?: string) => {
 		const reason = error instanceof Error ? error.message : String(error);
 		log.warn({ asset, part, reason }, 'prices could not be checked and are tried again');
 	};
@@ -60,9 +60,9 @@ function repeat(options: CheckingOptions, part: CheckPart, everyMs: number, unti
 		firstMs: 0,
 		until,
 		run: async (signal) => {
-			for (const asset of assets) await check(asset, signal).catch((error: unknown) => tell(error, asset.ticker));
+			for (const asset of assets) await check(asset, signal).catch((error: unknown) => report(error, asset.ticker));
 		},
-		onError: (error) => tell(error),
+		onError: (error) => report(error),
 	}).ended;
 }
 
@@ -153,8 +153,8 @@ async function askVenue(
 	const feed = feeds.find((one) => one.venue === venue);
 	if (feed === undefined || !book.isConnected(venue)) return null;
 	try {
-		const said = await unlessAborted(feed.loadHistory(assetId, fromMs, toMs), signal);
-		return said && parseHistory(said).map(({ t, low, high }) => ({ venue, t, low, high }));
+		const history = await unlessAborted(feed.loadHistory(assetId, fromMs, toMs), signal);
+		return history && parseHistory(history).map(({ t, low, high }) => ({ venue, t, low, high }));
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		log.warn({ asset: ticker, venue, reason }, 'prices could not be held against the history of their venue');

@@ -215,22 +215,22 @@ export const upsertJudged = (tx: Queryable, assetId: number, seq: bigint) =>
 	);
 
 /** True if a row `f` of firings is to be sent now: once a minute for each alert. */
-const IS_TOLD_NEXT = `f.told_at is null and not exists (select from alert_firings o, (select clock() now offset 0) t
+const IS_NEXT = `f.told_at is null and not exists (select from alert_firings o, (select clock() now offset 0) t
 	where o.alert_id = f.alert_id and o.told_at > t.now - 60000 and o.told_at <= t.now)`;
 
 /** The next users after one who have unsent firings. */
-export const loadUntoldUsers = (db: Queryable, afterId: number, limit: number) =>
+export const loadUnnotifiedUsers = (db: Queryable, afterId: number, limit: number) =>
 	loadColumn(
 		db,
-		`select distinct f.user_id from alert_firings f where ${IS_TOLD_NEXT} and f.user_id > $1 order by 1 limit $2`,
+		`select distinct f.user_id from alert_firings f where ${IS_NEXT} and f.user_id > $1 order by 1 limit $2`,
 		[afterId, limit],
 	);
 
 /** Takes users' unsent firings in order. Needs their locks. */
-export const updateTold = (tx: Queryable, userIds: readonly number[]) =>
+export const updateNotified = (tx: Queryable, userIds: readonly number[]) =>
 	loadRows(
 		tx,
-		`with told as (update alert_firings f set told_at = clock() where f.user_id = any($1::int[]) and ${IS_TOLD_NEXT} returning id, user_id, at)
+		`with told as (update alert_firings f set told_at = clock() where f.user_id = any($1::int[]) and ${IS_NEXT} returning id, user_id, at)
 		select id, user_id "userId", at from told order by user_id, at, id`,
 		[ints(userIds)],
 	);

@@ -12,7 +12,7 @@ import { KeptFeeds } from './feed/serve-feed.ts';
 import { followEntries } from './follow-entries.ts';
 import { createReadingThread } from './import/reading-thread.ts';
 import { deleteOldNotices } from './notices/queries.ts';
-import { type TellingContext, tellAhead } from './notices/tell-ahead.ts';
+import { type NoticesContext, sendNotices } from './notices/send-notices.ts';
 import { calendarEventViews } from './notices/user-event.ts';
 import { fetchProvider } from './provider/fetch-provider.ts';
 import { countTroubles } from './provider/show-provider.ts';
@@ -46,7 +46,7 @@ export async function serveCalendar(platform: Platform): Promise<Area> {
 	const entries = await followEntries(database);
 	const provider = config.calendar;
 	const readInThread = createReadingThread(places);
-	const context: CalendarContext & TellingContext = {
+	const context: CalendarContext & NoticesContext = {
 		...platform,
 		provider,
 		readInThread,
@@ -73,7 +73,7 @@ export async function serveCalendar(platform: Platform): Promise<Area> {
 						},
 					]),
 			...(roles.includes('notifications')
-				? [{ schedule: 'tell-calendar', cron: '* * * * *', run: () => tellAhead(context) }]
+				? [{ schedule: 'tell-calendar', cron: '* * * * *', run: () => sendNotices(context) }]
 				: []),
 			{
 				schedule: 'forget-calendar-notices',

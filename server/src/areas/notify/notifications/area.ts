@@ -3,7 +3,7 @@ import {
 	readNotifications as readEndpoint,
 } from '@fairtick/domain/notifications/contract';
 import * as pushContract from '@fairtick/domain/notifications/push-contract';
-import { HEARD_KINDS } from '@fairtick/domain/notifications/rules';
+import { NOTIFIED_KINDS } from '@fairtick/domain/notifications/rules';
 import * as settingsContract from '@fairtick/domain/notifications/settings-contract';
 import * as unsubscribeContract from '@fairtick/domain/notifications/unsubscribe-contract';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
@@ -23,6 +23,7 @@ import { loadShownAnnouncements } from '../../site/content/index.ts';
 import type { NotificationsContext, PushContext, SendingContext } from './context.ts';
 import { createPushDeliverers } from './deliver-push.ts';
 import { forgetNotifications, listNotifications, readNotifications } from './notifications.ts';
+import { notifyOfAnnouncements, type ShownAnnouncement } from './notify-of-announcements.ts';
 import { addPushDevice, getPush, removePushDevice } from './push-devices.ts';
 import { createPushKeys } from './push-keys.ts';
 import { deleteAllSignedOut, endPushesOf } from './push-queries.ts';
@@ -30,7 +31,6 @@ import { findAllBehind, findBehindOf, loadUnread } from './queries.ts';
 import { readEvents } from './read-events.ts';
 import { mailWaiting } from './send-waiting.ts';
 import { changeSettings, getSettings } from './settings.ts';
-import { type ShownAnnouncement, tellAnnouncements } from './tell-announcements.ts';
 import { openUnsubscribing, showUnsubscribing, unsubscribe } from './unsubscribe.ts';
 import { createUnsubscribing, type Unsubscribing } from './unsubscribing.ts';
 import { notificationsEventViews } from './user-event.ts';
@@ -95,7 +95,7 @@ export async function serveNotifications(platform: Platform): Promise<Area> {
 		describeDevice,
 	};
 	const follower = new Follower({
-		minds: ({ type }) => HEARD_KINDS.has(type),
+		minds: ({ type }) => NOTIFIED_KINDS.has(type),
 		read: (userIds) => readEvents(context, userIds),
 		findBehind: (which, limit) =>
 			which === 'all' ? findAllBehind(database, limit) : findBehindOf(database, RECENT_MS, limit),
@@ -150,7 +150,7 @@ const readingWork = (context: Context, follower: Follower): Work[] => [
 	{
 		schedule: 'tell-announcements',
 		cron: '* * * * *',
-		run: async () => tellAnnouncements(context, await context.loadAnnouncements()),
+		run: async () => notifyOfAnnouncements(context, await context.loadAnnouncements()),
 	},
 ];
 

@@ -19,7 +19,7 @@ import {
 export interface Behind {
 	readonly userId: number;
 	/** Number of the last event that was read. */
-	readonly heardN: bigint;
+	readonly readN: bigint;
 	/** Number of the newest one. */
 	readonly newestN: bigint;
 	/** Earlier events make no notification: a guest's trades are not those of the user who registered. */
@@ -36,7 +36,7 @@ export const loadBehind = (db: Queryable, userIds: readonly number[]) =>
 		db,
 		{
 			name: 'notifications-behind',
-			text: `select s.user_id "userId", coalesce(h.heard_n, 0) "heardN", s.event_n "newestN", u.registered_at "sinceMs"
+			text: `select s.user_id "userId", coalesce(h.heard_n, 0) "readN", s.event_n "newestN", u.registered_at "sinceMs"
 			${BEHIND} and s.user_id = any($1::int[]) order by s.user_id`,
 		},
 		[ints(userIds)],
@@ -56,7 +56,7 @@ export const findAllBehind = (db: Queryable, limit: number) =>
 	loadColumn(db, `select s.user_id ${BEHIND} order by s.user_id limit $1`, [limit]);
 
 /** The numbers up to which users' events have been read; guests and closed accounts are missing. Needs the users' locks. */
-export const loadHeard = (tx: Queryable, userIds: readonly number[]) =>
+export const loadPositions = (tx: Queryable, userIds: readonly number[]) =>
 	loadMap(
 		tx,
 		{
@@ -92,11 +92,11 @@ export const loadKnown = (tx: Queryable, occasions: readonly Occasion[]) =>
 	);
 
 /** A notification that a user is to get. */
-export interface Telling extends Occasion {
+export interface UserNotification extends Occasion {
 	readonly atMs: number;
 	readonly facts: NotificationFacts;
 }
-export interface WrittenNotification extends Telling {
+export interface WrittenNotification extends UserNotification {
 	/** True if it is listed as if it had been read. */
 	readonly read: boolean;
 }
@@ -127,15 +127,15 @@ export async function upsertNotifications(
 	);
 }
 
-interface HeardState {
+interface NewPosition {
 	readonly userId: number;
-	readonly heardN: bigint;
+	readonly readN: bigint;
 	/** Number of new unread ones. */
 	readonly unread: number;
 }
 
 /** Writes the numbers up to which events were read, and counts unread notifications; returns the counts by user. Needs the users' locks. */
-export const upsertHeard = (tx: Queryable, states: readonly HeardState[]) =>
+export const upsertPositions = (tx: Queryable, states: readonly NewPosition[]) =>
 	loadMap(
 		tx,
 		{
@@ -147,7 +147,7 @@ export const upsertHeard = (tx: Queryable, states: readonly HeardState[]) =>
 		},
 		[
 			ints(states.map(({ userId }) => userId)),
-			bigints(states.map(({ heardN }) => heardN)),
+			bigints(states.map(({ readN }) => readN)),
 			ints(states.map(({ unread }) => unread)),
 		],
 	);
@@ -271,31 +271,31 @@ const REGISTERED_MS = 60_000;
 /**
  * The progress of an announcement: the users who were registered when it began are notified in order of their ids, those after
  * them by their registration.
- * - `toldTo`: id of the last one, 0 before the first.
+ * - `notifiedTo`: id of the last one, 0 before the first.
  */
-export type ToldTo = RowOf<typeof lockToldTo>;
+export type AnnouncementProgress = RowOf<typeof lockProgress>;
 
 /** Locks the progress of an announcement: one process sends it at a time. */
-export const lockToldTo = async (tx: Queryable, announcementId: string) =>
+export const lockProgress = async (tx: Queryable, announcementId: string) =>
 	loadOnlyRow(
 		tx,
 		`insert into told_announcements as told (announcement_id, told_to, since, registered_to)
 		select $1, 0, begun, begun from (select clock() - ${REGISTERED_MS} begun) now
 		on conflict (announcement_id) do update set told_to = told.told_to
-		returning told_to "toldTo", since, registered_to "registeredTo"`,
+		returning told_to "notifiedTo", since, registered_to "registeredTo"`,
 		[announcementId],
 	);
 
 /** The next of those who were registered when an announcement began, in the order of their ids. */
-export const loadNextUsers = (tx: Queryable, { toldTo, since }: ToldTo, limit: number) =>
+export const loadNextUsers = (tx: Queryable, { notifiedTo, since }: AnnouncementProgress, limit: number) =>
 	loadColumn(
 		tx,
 		'select id from users where id > $1 and closed_at is null and registered_at <= $2 order by id limit $3',
-		[toldTo, since, limit],
+		[notifiedTo, since, limit],
 	);
 
 /** The next of those who registered later, a minute ago at least, guests and others alike; more than `limit` if some registered at the same instant. */
-export const loadNextRegistered = (tx: Queryable, { registeredTo }: ToldTo, limit: number) =>
+export const loadNextRegistered = (tx: Queryable, { registeredTo }: AnnouncementProgress, limit: number) =>
 	loadRows(
 		tx,
 		`select id, registered_at "registeredAt" from users
@@ -304,9 +304,13 @@ export const loadNextRegistered = (tx: Queryable, { registeredTo }: ToldTo, limi
 		[registeredTo, limit],
 	);
 
-export const updateToldTo = (tx: Queryable, announcementId: string, { toldTo, registeredTo }: Omit<ToldTo, 'since'>) =>
+export const updateProgress = (
+	tx: Queryable,
+	announcementId: string,
+	{ notifiedTo, registeredTo }: Omit<AnnouncementProgress, 'since'>,
+) =>
 	execute(tx, 'update told_announcements set told_to = $2, registered_to = $3 where announcement_id = $1', [
 		announcementId,
-		toldTo,
+		notifiedTo,
 		registeredTo,
 	]);

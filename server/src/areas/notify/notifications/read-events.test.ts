@@ -10,10 +10,10 @@ import { combineWrites, inTransaction } from '../../../platform/database/index.t
 import { Follower, type PublishedUserEvent, userEventsWrite } from '../../../platform/events/index.ts';
 import type { NotificationsContext } from './context.ts';
 import { forgetNotifications, listNotifications } from './notifications.ts';
+import { notify } from './notify.ts';
+import { notifyOfAnnouncements } from './notify-of-announcements.ts';
 import { findAllBehind, findBehindOf, loadBehind, loadUnread } from './queries.ts';
 import { readEvents } from './read-events.ts';
-import { tell } from './tell.ts';
-import { tellAnnouncements } from './tell-announcements.ts';
 
 const NOW = Date.UTC(2031, 0, 15);
 const DAY_MS = 86_400_000;
@@ -220,18 +220,21 @@ test('[NOTE-01] [IDENT-11] an announcement reaches every user once, also by two 
 		values (gen_random_uuid(), '{"en":"Hello"}', 'everybody', $2, $3, $1, $2) returning id`,
 		[userId, NOW, NOW + DAY_MS],
 	);
-	const tellTwice = async () => {
+	const notifyTwice = async () => {
 		const { rows: clock } = await db.owner.query('select app.clock() now');
 		const announcement = { id: rows[0].id, texts: { en: 'Hello' }, now: BigInt(clock[0].now) };
-		return Promise.all([tellAnnouncements(context, [announcement]), tellAnnouncements(context, [announcement])]);
+		return Promise.all([
+			notifyOfAnnouncements(context, [announcement]),
+			notifyOfAnnouncements(context, [announcement]),
+		]);
 	};
 	await db.setClock(NOW + 60_000);
-	await tellTwice();
+	await notifyTwice();
 	const later = await addTestUser(db, 10_000n);
-	// A guest who registers keeps an id that the telling has passed.
+	// A guest who registers keeps an id that the announcement has passed.
 	await db.owner.query('update users set guest_ends_at = null, joined_at = $2 where id = $1', [joining, NOW + 60_001]);
 	await db.setClock(NOW + 120_000);
-	await tellTwice();
+	await notifyTwice();
 	expect([await listed(later), await listed(joining)].map(({ length }) => length)).toEqual([1, 0]);
 	// Its time is that of the notification, so that older news of a user stay below it.
 	expect([await listed(userId), await listed(later)].map(([one]) => Number(one.at))).toEqual([
@@ -239,8 +242,8 @@ test('[NOTE-01] [IDENT-11] an announcement reaches every user once, also by two 
 		NOW + 120_000,
 	]);
 	await db.setClock(NOW + 120_001);
-	await tellTwice();
-	await tellTwice();
+	await notifyTwice();
+	await notifyTwice();
 	await db.setClock(NOW);
 	for (const [id, count] of [
 		[userId, 1],
@@ -263,7 +266,7 @@ test('[NOTE-01] events after an announcement are still read', async () => {
 	);
 	await answer(userId);
 	await db.setClock(NOW + 60_000);
-	await tellAnnouncements(context, [{ id: rows[0].id, texts: { en: 'Hello' }, now: BigInt(NOW) + 60_000n }]);
+	await notifyOfAnnouncements(context, [{ id: rows[0].id, texts: { en: 'Hello' }, now: BigInt(NOW) + 60_000n }]);
 	await readEvents(context, [userId]);
 	await db.setClock(NOW);
 	expect(await listed(userId)).toHaveLength(2);
@@ -289,8 +292,8 @@ test('[NOTE-01] an account that is closed while its events are read gets nothing
 
 test('[NOTE-01] a kind that the product does not have is not written, and one that only a newer version has is passed over', async () => {
 	const nonsense = { kind: 'nonsense' } as unknown as NotificationFacts;
-	const tellings = [{ userId, reference: 'event:0', atMs: NOW, facts: nonsense }];
-	await expect(inTransaction(db.database, (tx) => tell(tx, tellings))).rejects.toThrow('has the kind nonsense');
+	const notifications = [{ userId, reference: 'event:0', atMs: NOW, facts: nonsense }];
+	await expect(inTransaction(db.database, (tx) => notify(tx, notifications))).rejects.toThrow('has the kind nonsense');
 	expect(await listed(userId)).toEqual([]);
 	await answer(userId);
 	await readEvents(context, [userId]);
@@ -344,7 +347,7 @@ const results = (trades: number) =>
 			lost: 0,
 			profit: 90 * trades,
 		};
-		return tell(tx, [{ userId, reference: 'trades', atMs: NOW, facts }]);
+		return notify(tx, [{ userId, reference: 'trades', atMs: NOW, facts }]);
 	});
 
 test('[NOTE-02] results that are added to a notification count as unread only where they are to be counted', async () => {

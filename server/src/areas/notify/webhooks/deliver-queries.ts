@@ -108,7 +108,7 @@ export async function updateAfterTry(tx: Queryable, taken: Taken, ended: Ended):
 	);
 }
 
-/** Writes what came of a try. Needs the webhook's lock. */
+/** Writes the outcome of a try. Needs the webhook's lock. */
 export const updateTried = (tx: Queryable, id: string, state: DeliveryState, at: bigint, outcome: Outcome) =>
 	execute(
 		tx,

@@ -67,8 +67,8 @@ async function add(kinds: readonly WebhookKind[] = ['alert'], address = receiver
 	const id = randomUUID();
 	const secret = context.box.seal(Buffer.from(SECRET), id);
 	await inTransaction(db.database, async (tx) => {
-		const { eventN: heardN } = (await lockUsers(tx, [of])).get(of) as UserState;
-		await insertWebhook(tx, { id, userId: of, address, kinds, secret, heardN });
+		const { eventN: readN } = (await lockUsers(tx, [of])).get(of) as UserState;
+		await insertWebhook(tx, { id, userId: of, address, kinds, secret, readN });
 	});
 	return id;
 }
@@ -129,7 +129,7 @@ test('[NOTE-04] what was chosen is sent, from the moment of adding on, and nothi
 	expect(await findBehind(db.database, 10)).toEqual([]);
 });
 
-test('[NOTE-04] several servers hear and deliver each event once, in its order', async () => {
+test('[NOTE-04] several servers collect and deliver each event once, in its order', async () => {
 	const [id, other] = [await add(), await add(['alert'], `${receiver.address}/other`)];
 	await happen(12);
 	let again = (await Promise.all(Array.from({ length: 6 }, () => collect(context, [userId])))).flat();

@@ -52,14 +52,14 @@ interface NewWebhook {
 	readonly kinds: readonly WebhookKind[];
 	readonly secret: Buffer;
 	/** Number of the user's newest event: what comes after it is sent. */
-	readonly heardN: bigint;
+	readonly readN: bigint;
 }
 
-export const insertWebhook = (tx: Queryable, { id, userId, address, kinds, secret, heardN }: NewWebhook) =>
+export const insertWebhook = (tx: Queryable, { id, userId, address, kinds, secret, readN }: NewWebhook) =>
 	execute(
 		tx,
 		`insert into webhooks (id, user_id, address, kinds, secret, heard_n, created_at) values ($1, $2, $3, $4, $5, $6, clock())`,
-		[id, userId, address, texts(kinds), secret, heardN],
+		[id, userId, address, texts(kinds), secret, readN],
 	);
 
 /** Locks a webhook of a user: before its deliveries, in every transaction that changes both. False where there is no such one. */
@@ -88,10 +88,10 @@ export async function updatePaused(tx: Queryable, id: string): Promise<void> {
 }
 
 /** Sends what happens from now on. */
-export const updateResumed = (tx: Queryable, id: string, heardN: bigint) =>
+export const updateResumed = (tx: Queryable, id: string, readN: bigint) =>
 	execute(tx, 'update webhooks set paused_at = null, heard_n = $2 where id = $1 and paused_at is not null', [
 		id,
-		heardN,
+		readN,
 	]);
 
 /** Deletes a webhook of a user, with its log; false where there is no such one. */

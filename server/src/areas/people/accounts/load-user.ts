@@ -23,7 +23,7 @@ export function defaultAssetOf(assets: readonly Asset[], chosenId: number | null
 export async function loadUser(context: AccountsContext, userId: number, locale: Locale): Promise<User> {
 	const { database, realCurrency, loadAssets, hooks, terms } = context;
 	const { verification } = context.config;
-	// The event number comes before the balances: a client that goes on after it can see a balance early, never miss one.
+	// The event number comes before the balances: a client that continues after it can see a balance early, never miss one.
 	const { lastTradeOn, eventN, frozen, defaultAssetId } = await loadAccountState(database, userId);
 	const [record, { balanceDemo, balanceReal }, assets, totUnread] = await Promise.all([
 		loadUserRecord(database, userId),

@@ -106,7 +106,7 @@ export interface Identity {
 	readonly photos: Photos;
 	/** A hash that no password has. */
 	nobodysPassword(): Promise<string>;
-	/** Ends every session and API token of a user, under the user's lock; `sessionsEnded` tells of them after the commit. */
+	/** Ends every session and API token of a user, under the user's lock; `sessionsEnded` reports them after the commit. */
 	endAccess(tx: Queryable, userId: number): Promise<string[]>;
 	/** Tells after a commit which sessions it ended: their sockets are closed. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;

@@ -48,7 +48,7 @@ export interface EndedPayouts {
 	readonly withdrawals: number;
 	readonly destinations: number;
 	/** Call this after the commit. */
-	readonly tell: () => Promise<void>;
+	readonly afterCommit: () => Promise<void>;
 }
 
 /**

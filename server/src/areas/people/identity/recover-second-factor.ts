@@ -12,7 +12,7 @@ import { loadUserRecord, updateCredentialsVersion } from './sql/users.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * Mails the link that begins a recovery, to a caller whose first step was right (IDENT-14). The challenge goes on working: a code
+ * Mails the link that begins a recovery, to a caller whose first step was right (IDENT-14). The challenge keeps working: a code
  * that is found meanwhile signs in.
  */
 export async function askRecovery(context: IdentityContext, { body, locale }: Call<typeof askEndpoint>) {

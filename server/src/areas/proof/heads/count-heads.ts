@@ -36,7 +36,7 @@ export async function countHeads({ database, reports }: CountingHeads): Promise<
 		sealed.push({ head, leaf: sealHead(key, head) });
 		if (i % AT_ONCE === AT_ONCE - 1) await pause();
 	}
-	// In no order that tells anything of the accounts.
+	// In an order that reveals nothing of the accounts.
 	sealed.sort((one, other) => one.leaf.compare(other.leaf));
 	const counting = {
 		fromXid,

@@ -146,7 +146,7 @@ const audit = () => runAudit(proof.db.database, { checks: [logEntries, accountHe
 const problems = async () =>
 	(await audit()).checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row} ${problem}`));
 
-test('[PROOF-01] the audit goes on where it left off', async () => {
+test('[PROOF-01] the audit continues where it left off', async () => {
 	const first = await audit();
 	expect(first.checks.flatMap(({ findings }) => findings)).toEqual([]);
 	await grant(proof.db, other, 'DEMO_USD', 1n);

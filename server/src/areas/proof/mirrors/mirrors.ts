@@ -72,7 +72,7 @@ export class Mirrors {
 				if (!one.isDue) one.wholeAtMs = now();
 			},
 			onError: (error, failures) => {
-				// Reported when it begins; that it goes on is an alarm.
+				// Reported when it begins; that it continues is an alarm.
 				if (failures === 1) onError(error, `copying the proof log to ${mirror.name}`);
 				copy.forget();
 				one.isDue = true;
@@ -89,7 +89,7 @@ export class Mirrors {
 	}
 
 	/** Something was signed, or the log may continue: missing files are copied. It waits for nothing. */
-	told(): void {
+	wake(): void {
 		for (const one of this.#followed) {
 			if (!one.isDue && !one.loop.isRunning) one.wholeAtMs = this.#options.now();
 			one.isDue = true;
@@ -97,7 +97,7 @@ export class Mirrors {
 		}
 	}
 
-	/** Ends after the files that are under way, if they come to an end in time; the next start goes on. */
+	/** Ends after the files that are under way, if they come to an end in time; the next start continues. */
 	async stop(): Promise<void> {
 		await this.#inTime(() => Promise.all(this.#followed.map(({ loop }) => loop.stop())));
 	}

@@ -72,7 +72,7 @@ function spoil(files: Files, path: string): void {
 	bytes[bytes.length - 1] = (bytes.at(-1) as number) ^ 1;
 }
 
-test('[PROOF-07] no tile of a mirror is taken that the signed root does not cover, and the log that goes on is the same one', async () => {
+test('[PROOF-07] no tile of a mirror is taken that the signed root does not cover, and the log that continues is the same one', async () => {
 	const files: Files = new Map([[LEAVES_PATH, LEAVES]]);
 	await grow(files, 290);
 	const before = copyOf(files);

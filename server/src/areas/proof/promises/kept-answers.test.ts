@@ -34,9 +34,9 @@ test('[PROOF-04] an answer is given again for a minute from when it was there, a
 	vi.advanceTimersByTime(59_999);
 	expect(await ask()).toBe('first');
 	vi.advanceTimersByTime(1);
-	const anew = ask();
+	const again = ask();
 	begun[2]?.end('second');
-	expect(await anew).toBe('second');
+	expect(await again).toBe('second');
 });
 
 test('[PROOF-04] no more is loaded at once than may be, and no more is kept', async () => {

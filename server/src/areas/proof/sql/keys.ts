@@ -8,7 +8,7 @@ import {
 	type RowOf,
 } from '../../../platform/database/index.ts';
 
-/** Both keys of checkpoints sign for so long after the log has named the new one. */
+/** Both keys of checkpoints sign for this long after the log has named the new one. */
 export const BOTH_SIGN_MS = 30 * 86_400_000;
 
 /** The keys that the log's first entry names, as notes write them. */

@@ -22,7 +22,7 @@ export interface CountedDay {
 const SEEN_WITHIN_MS = 60_000;
 /** Days that a share of losing accounts goes back at most. */
 const KEPT_DAYS = Math.max(...LOSING_DAYS);
-/** One price of an asset in so long is measured. */
+/** One price of an asset is measured in this time. */
 const MEASURED_MS = 60_000;
 
 /** Only one process counts at a time; a second one waits. */

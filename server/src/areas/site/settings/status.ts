@@ -33,7 +33,7 @@ export interface StatusProbes {
 	readonly holidaysEndMs: number;
 }
 
-/** An answer is given again for so long, so that many callers cost no more queries than one. */
+/** An answer is given again for this long, so that many callers cost no more queries than one. */
 const KEPT_MS = 2_000;
 /** Looking at the ledger costs more than the rest together. */
 const LEDGER_KEPT_MS = 15_000;

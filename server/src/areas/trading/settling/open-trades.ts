@@ -78,7 +78,7 @@ export class OpenTrades {
 		this.#kept.delete(id);
 	}
 
-	/** Keeps a trade that could not be settled out of the way of others, and tells of it once. Its terms are read again when it is tried: its rows may have been repaired. */
+	/** Keeps a trade that could not be settled out of the way of others, and reports it once. Its terms are read again when it is tried: its rows may have been repaired. */
 	leaveOpen(trade: DueTrade, cause: unknown, nowMs: number): void {
 		this.#kept.delete(trade.id);
 		if (this.#unsettled.has(trade.id)) return;

@@ -68,7 +68,7 @@ function wordsFor(cluster: Cluster, port: number): string[] {
 }
 
 /** Returns whether the running PostgreSQL was started with the program and the settings that we would start it with. */
-export function runsAsWished(cluster: Cluster, port: number): boolean {
+export function runsAsConfigured(cluster: Cluster, port: number): boolean {
 	const words = wordsFor(cluster, port).map((word) => `"${word}"`);
 	const started = readFileSync(join(dataOf(cluster), 'postmaster.opts'), 'utf8').trim();
 	return started === [join(cluster.binaries, 'postgres'), ...words].join(' ');

@@ -25,7 +25,7 @@ export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 export type PdfValue = PdfName | PdfReference | PdfDictionary | readonly PdfValue[] | number | null;
 
 export interface PdfObjects {
-	/** The dictionaries that tell where reading begins: trailers and cross-reference streams, in the order of the file. */
+	/** The dictionaries at which reading begins: trailers and cross-reference streams, in the order of the file. */
 	readonly trailers: readonly PdfDictionary[];
 	/** The objects by their numbers, those in object streams included. Not called for an encrypted file, which holds them in cipher. */
 	readonly read: () => ReadonlyMap<number, PdfValue>;
@@ -132,8 +132,8 @@ function objectsOf(definitions: readonly Definition[]): Map<number, PdfValue> {
 }
 
 function isOfType(dictionary: PdfDictionary, type: string): boolean {
-	const said = dictionary.get('Type');
-	return said instanceof PdfName && said.text === type;
+	const named = dictionary.get('Type');
+	return named instanceof PdfName && named.text === type;
 }
 
 function unpack(stream: string, dictionary: PdfDictionary, maxOutputLength: number): string {

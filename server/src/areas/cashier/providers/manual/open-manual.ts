@@ -45,7 +45,7 @@ export function openManual({ account, lines }: ManualOptions): BothProvider {
 		readNotice() {
 			throw new BadSignature();
 		},
-		look({ kind, id }) {
+		readEvidence({ kind, id }) {
 			// A payout is known by our id, or by one of its lines.
 			const isOurs = kind === 'deposit' || (kind === 'payout' && !id.startsWith(`${account.id}:`));
 			return evidenceOf(isOurs ? lines.ofSubject(account.id, id) : lines.ofLine(account.id, id));

@@ -11,9 +11,9 @@ import {
 	type StartedDeposit,
 } from '../provider.ts';
 import { WrongProviderSetting } from '../settings-file.ts';
+import { createReader } from './create-reader.ts';
 import { toStripeAmount } from './currencies.ts';
 import { toProviderError } from './errors.ts';
-import { createReader } from './look.ts';
 import { cardMethods } from './methods.ts';
 import { toRefund } from './read-evidence.ts';
 import { readNotice } from './read-notice.ts';
@@ -89,7 +89,7 @@ export async function openStripe(options: StripeOptions): Promise<BothProvider> 
 			}),
 		readNotice: (headers, body) =>
 			readNotice(stripe, { secrets: options.webhookSecrets, isLive, nowMs }, headers, body),
-		look: (subject) => call(() => reader.look(subject)),
+		readEvidence: (subject) => call(() => reader.readEvidence(subject)),
 		list: reader.list,
 		find: (order) => call(() => find(order)),
 		async send(order) {

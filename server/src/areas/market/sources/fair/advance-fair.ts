@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const TICKS_PER_DAY = 24 * FAIR_TICKS_PER_EPOCH;
 /** Ticks that come into the log later than this are marked as caught up. */
 const CAUGHT_UP_AFTER_MS = 1_500;
-/** A round's first tick is due so long after the round is published. */
+/** A round's first tick is due this long after the round is published. */
 const FIRST_TICK_AFTER_MS = 1_750;
 /** Ticks of one index in one commit; five minutes' worth. */
 const MOST_TICKS = 600;

@@ -15,7 +15,7 @@ export interface SeedFolder {
 	instance(): Promise<string>;
 	/** Makes the seeds of these epochs durable and returns them by epoch; those in `found` were there already and are kept. */
 	make(epochs: readonly number[]): Promise<{ seeds: ReadonlyMap<number, Buffer>; found: readonly number[] }>;
-	/** Null when there is no such file, or not a whole one; throws when the disk cannot tell. */
+	/** Null when there is no such file, or not a whole one; throws when the disk cannot be read. */
 	read(epoch: number): Promise<Buffer | null>;
 	/** Like `read`; null also for another seed than the committed one. */
 	readCommitted(epoch: number, commitment: Uint8Array): Promise<Buffer | null>;

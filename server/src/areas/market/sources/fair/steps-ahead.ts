@@ -7,7 +7,7 @@ import { createNativeHmac } from './native-hmac.ts';
 export interface Pace {
 	/** Steps at a time. */
 	readonly steps: number;
-	/** Waits until it may go on. */
+	/** Waits until it may continue. */
 	readonly rest: () => Promise<void>;
 }
 /** Continues as soon as waiting work has had its turn. */
@@ -21,7 +21,7 @@ export interface HourOfSteps {
 
 /** Hours of history whose seeds and steps are computed before the walk: neither depends on its position. */
 export interface StepsAhead {
-	/** The hour's steps, once; undefined where there was no time for it. Ends the computing, which its caller goes on with. */
+	/** The hour's steps, once; undefined where there was no time for it. Ends the computing, which its caller continues with. */
 	take(epoch: number): HourOfSteps | undefined;
 	/** Computes no more hours. */
 	stop(): void;

@@ -18,7 +18,7 @@ let quotes: unknown[];
 let rubbish: unknown[];
 let clocks: number[][];
 const listener: FeedListener = {
-	heard() {},
+	alive() {},
 	quote: (assetId, message) => quotes.push([assetId, message]),
 	rubbish: (sample) => rubbish.push(sample),
 	clockRead: (...times) => clocks.push(times),

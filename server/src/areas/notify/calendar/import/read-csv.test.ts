@@ -73,7 +73,7 @@ describe('[CAL-01] the line that names the columns', () => {
 		expect(found([...top, HEAD, ...TWENTY])).toEqual([linesBut().map((line) => line + top.length), []]);
 	});
 
-	test('stands below a title also where staff have to say what its names mean', () => {
+	test('is below a title also if staff have to map its names', () => {
 		const { columns } = read(['Economic calendar', 'Quando;O quê;Onde', '2026-12-01T13:30Z;IPCA;BR'].join('\n'));
 		expect(columns).toEqual(['Quando', 'O quê', 'Onde']);
 	});
@@ -137,7 +137,7 @@ describe('[CAL-01] a list that is not as ours', () => {
 	});
 	const entries = (events: readonly object[]) => read(JSON.stringify(events), 'json');
 
-	test('has currencies where the country stands, holidays and speeches', () => {
+	test('has currencies in place of the country, holidays and speeches', () => {
 		const {
 			entries: got,
 			errors,

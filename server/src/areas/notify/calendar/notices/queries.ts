@@ -1,4 +1,4 @@
-import { TOLD_AHEAD_MS } from '@fairtick/domain/calendar/rules';
+import { NOTICE_AHEAD_MS } from '@fairtick/domain/calendar/rules';
 import { execute, ints, loadColumn, loadRows, type Queryable } from '../../../../platform/database/index.ts';
 
 /** The economic event as it was when it was first announced. */
@@ -17,14 +17,14 @@ export interface NoticeRow {
 const NOTICE = `n.id, n.event_id "eventId", n.change, n.at, n.country, n.currency, n.title, n.forecast, n.previous`;
 
 /** A notice says for this long that an event was moved or cancelled: 15 minutes. */
-const CHANGE_TOLD_MS = 900_000;
+const CHANGE_SHOWN_MS = 900_000;
 
 /** Events of high impact that are near, whose time was not announced yet. One that was moved to here has said so. */
 const NEAR = `select e.id, 'ahead', e.at, e.country, e.currency, e.title, e.forecast, e.previous, c.now
 	from economic_events e, (select clock() now offset 0) c
-	where e.removed_at is null and e.impact = 3 and e.at > c.now and e.at <= c.now + ${TOLD_AHEAD_MS}
+	where e.removed_at is null and e.impact = 3 and e.at > c.now and e.at <= c.now + ${NOTICE_AHEAD_MS}
 		and not exists (select from calendar_notices n where n.event_id = e.id and n.at = e.at
-			and (n.change = 'ahead' or n.change = 'moved' and n.made_at >= e.at - ${TOLD_AHEAD_MS}))` as const;
+			and (n.change = 'ahead' or n.change = 'moved' and n.made_at >= e.at - ${NOTICE_AHEAD_MS}))` as const;
 
 /** Events of which something else was said last, and which were changed before the time that was said. */
 const CHANGED = `select e.id, case when e.removed_at is null then 'moved' else 'cancelled' end,
@@ -32,7 +32,7 @@ const CHANGED = `select e.id, case when e.removed_at is null then 'moved' else '
 	from (select distinct on (event_id) event_id, change, at, made_at from calendar_notices
 			where made_at > (select clock() now offset 0) - 86400000 order by event_id, id desc) n
 		join economic_events e on e.id = n.event_id, (select clock() now offset 0) c
-	where n.change <> 'cancelled' and e.changed_at <= n.at and c.now <= n.at + ${CHANGE_TOLD_MS}
+	where n.change <> 'cancelled' and e.changed_at <= n.at and c.now <= n.at + ${CHANGE_SHOWN_MS}
 		and (e.removed_at is not null or e.at <> n.at and e.at > c.now)` as const;
 
 const INSERT_NOTICES =
@@ -45,12 +45,12 @@ export async function insertNotices(tx: Queryable): Promise<void> {
 }
 
 /** Present notices: until the event comes, and changes for a quarter of an hour. */
-export const loadTold = (db: Queryable) =>
+export const loadCurrentNotices = (db: Queryable) =>
 	loadRows(
 		db,
 		`select ${NOTICE} from calendar_notices n join economic_events e on e.id = n.event_id, (select clock() now offset 0) c
 		where n.made_at > c.now - 86400000 and case when n.change = 'ahead' then n.at > c.now and e.removed_at is null and e.at = n.at
-			else n.made_at > c.now - ${CHANGE_TOLD_MS} end order by n.id`,
+			else n.made_at > c.now - ${CHANGE_SHOWN_MS} end order by n.id`,
 	);
 
 /** Every asset that is on the list. */
@@ -73,7 +73,7 @@ export const findFavouring = (
 	);
 
 /** Those of some users who were notified of an event before this notice, and not by this one. */
-export const findToldBefore = (
+export const findEarlierRecipients = (
 	db: Queryable,
 	{ id, eventId }: Pick<NoticeRow, 'id' | 'eventId'>,
 	userIds: readonly number[],
@@ -87,7 +87,7 @@ export const findToldBefore = (
 	);
 
 /** Writes that users have got a notice; returns those who had not before. Needs their locks. */
-export const insertTold = (tx: Queryable, noticeId: number, userIds: readonly number[]): Promise<number[]> =>
+export const insertRecipients = (tx: Queryable, noticeId: number, userIds: readonly number[]): Promise<number[]> =>
 	loadColumn(
 		tx,
 		`insert into calendar_told (notice_id, user_id) select $1, id from unnest($2::int[]) t (id) order by id

@@ -121,7 +121,7 @@ export function createAttempts(database: Database, free: number, places: Places)
 		try {
 			found = await look();
 		} catch (error) {
-			// The error does not tell if the secret was right. If the count can't be taken back either, the first error
+			// The error does not show if the secret was right. If the count can't be taken back either, the first error
 			// is reported.
 			await updateFailureTakenBack(database, key, counted).catch(() => undefined);
 			throw error;

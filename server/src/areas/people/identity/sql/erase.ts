@@ -12,7 +12,7 @@ export async function loadAddressContested(tx: Queryable, userId: number): Promi
 }
 
 /**
- * Erases what tells who a user was from the rows that stay: the numbered account keeps its country, the accepted terms, and
+ * Erases data that identify a user from the rows that stay: the numbered account keeps its country, the accepted terms, and
  * when it was opened and closed. Its password becomes one that is known to no one.
  */
 export async function updateUserErased(tx: Queryable, userId: number, unknownHash: string): Promise<void> {

@@ -193,7 +193,7 @@ export interface SessionRow {
 	/** It is a guest's (IDENT-11). */
 	readonly guest: boolean;
 	readonly expiresAt: bigint;
-	/** Its last use is written down so long ago that it should be again. */
+	/** Its last use is old enough to be written again. */
 	readonly stale: boolean;
 }
 

@@ -158,7 +158,7 @@ test('[MARKET-04] another encoding of the same signature is refused, so that the
 	expect(await verifier.verify({ round, signature: network.sign(round) })).toBe(true);
 });
 
-test('a verifier whose thread has ended says so, and goes on with another one', async () => {
+test('a verifier whose thread has ended says so, and continues with another one', async () => {
 	const broken = createRoundVerifier(network.publicKey);
 	const asked = broken.verify({ round: FIRST, signature: network.sign(FIRST) });
 	await broken.close();

@@ -58,7 +58,7 @@ export function createBeacon(options: BeaconOptions): Beacon {
 	let failures = 0;
 	let late = false;
 
-	const tellLate = (now: boolean, round: number): void => {
+	const reportLate = (now: boolean, round: number): void => {
 		if (now && !late)
 			log.warn({ round, relays }, 'no relay gives the round of the beacon: the fair indices wait for it');
 		if (!now && late) log.info({ round }, 'the beacon is back');
@@ -124,7 +124,7 @@ export function createBeacon(options: BeaconOptions): Beacon {
 			);
 			const missing = rounds.find((round) => !known.has(round));
 			failures = missing === undefined ? 0 : failures + 1;
-			tellLate(missing !== undefined && clock.now() - computeRoundTime(missing) > LATE_AFTER_MS, missing ?? last);
+			reportLate(missing !== undefined && clock.now() - computeRoundTime(missing) > LATE_AFTER_MS, missing ?? last);
 			return clock.now() + Math.min(failures * RETRY_MS, MOST_RETRY_MS);
 		},
 	};

@@ -98,7 +98,7 @@ test('[TRADE-20] what the network has not signed says nothing about the clock; o
 	expect(watch.isLate()).toBe(true);
 });
 
-test('[TRADE-20] relays that are gone or stand still do not say that the clock is right again', async () => {
+test('[TRADE-20] relays that are gone or stopped do not show that the clock is right again', async () => {
 	lag(-2_000);
 	await lookAt(LOOK);
 	lag(60_000);

@@ -11,7 +11,7 @@ const PERIOD_MS = QUICKNET.periodS * 1_000;
 /** Interval of asking relays for their newest round while the clock is right. */
 const EVERY_MS = 30_000;
 /**
- * They are asked so long before the next round's time. A sealed entry takes the first round that is published more than a second
+ * They are asked this long before the next round's time. A sealed entry takes the first round that is published more than a second
  * after the acceptance (TRADE-20), so that a clock that is late by less than that lets no one know it; a clock that is late by
  * more shows the round already, and the answer has this long to come and to be verified.
  */
@@ -60,8 +60,8 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
 
 	/** The newest round that any relay has; null where none gives one that the network has signed. */
 	const findNewest = async (signal: AbortSignal): Promise<number | null> => {
-		for (const said of await askNewest(signal))
-			if (isVerified(said.round) || (await verifier.verify(said))) return said.round;
+		for (const answer of await askNewest(signal))
+			if (isVerified(answer.round) || (await verifier.verify(answer))) return answer.round;
 		return null;
 	};
 

@@ -11,13 +11,13 @@ import { loadChoosers } from '../../notifications/index.ts';
 import { readEvents } from '../../notifications/read-events.ts';
 import { mailWaiting } from '../../notifications/send-waiting.ts';
 import { deleteOldNotices } from './queries.ts';
-import { type TellingContext, tellAhead } from './tell-ahead.ts';
+import { type NoticesContext, sendNotices } from './send-notices.ts';
 import { calendarEventViews } from './user-event.ts';
 
 const MINUTE_MS = 60_000;
 
 let app: TestApp;
-let context: TellingContext;
+let context: NoticesContext;
 let published: PublishedUserEvent[];
 let excluded: Set<number>;
 let browser: TestBrowser;
@@ -71,7 +71,7 @@ const change = (id: number, set: string) =>
 async function later(ms: number): Promise<void> {
 	nowMs += ms;
 	await app.db.setClock(nowMs);
-	await tellAhead(context);
+	await sendNotices(context);
 }
 const said = () =>
 	published.map(({ userId: to, type, data }) => {
@@ -91,7 +91,7 @@ test('[CAL-01] [NOTE-01] users who chose it get one notice, a quarter of an hour
 	expect(said()).toEqual([]);
 	await later(MINUTE_MS);
 	expect(said()).toEqual([[userId, 'calendar', 'ahead', 'Payrolls', 15]]);
-	await Promise.all([tellAhead(context), tellAhead(context)]);
+	await Promise.all([sendNotices(context), sendNotices(context)]);
 	await later(14 * MINUTE_MS);
 	expect(published).toHaveLength(1);
 	const { events } = await loadUserEvents(app.db.database, calendarEventViews, userId, (published[0]?.n as number) - 1);
@@ -164,14 +164,14 @@ test('[LIMIT-02] [CAL-01] a locked user gets the notice later, and one in a brea
 	await add(10 * MINUTE_MS);
 	await inTransaction(app.db.database, async (tx) => {
 		await lockUsers(tx, [userId]);
-		await tellAhead(context);
+		await sendNotices(context);
 	});
 	expect(published).toEqual([]);
 	excluded.add(userId);
-	await tellAhead(context);
+	await sendNotices(context);
 	expect(published).toEqual([]);
 	excluded.clear();
-	await tellAhead(context);
+	await sendNotices(context);
 	expect(published).toHaveLength(1);
 });
 
@@ -201,7 +201,7 @@ test('[NOTE-02] [CAL-01] it is listed in the app and mailed as its user chose, i
 		isExcluded: context.isExcluded,
 		mail: { add: async (_tx: unknown, mail: object) => void mails.push(mail) },
 	};
-	const tellAndMail = async (waitMs: number) => {
+	const notifyAndMail = async (waitMs: number) => {
 		await later(0);
 		await readEvents(reading, [userId]);
 		nowMs += waitMs;
@@ -209,7 +209,7 @@ test('[NOTE-02] [CAL-01] it is listed in the app and mailed as its user chose, i
 		await mailWaiting(mailing);
 	};
 	await add(10 * MINUTE_MS);
-	await tellAndMail(MINUTE_MS);
+	await notifyAndMail(MINUTE_MS);
 	const { data, totUnread } = (await browser.call('GET', '/api/notifications?kind=calendar')).body;
 	expect([totUnread, data]).toMatchObject([1, [{ about: { kind: 'calendar', change: 'ahead', title: 'Payrolls' } }]]);
 	expect(mails).toMatchObject([
@@ -224,7 +224,7 @@ test('[NOTE-02] [CAL-01] it is listed in the app and mailed as its user chose, i
 		},
 	]);
 	await add(10 * MINUTE_MS, { title: 'Late' });
-	await tellAndMail(11 * MINUTE_MS);
+	await notifyAndMail(11 * MINUTE_MS);
 	expect(mails).toHaveLength(1);
 	expect((await app.db.owner.query('select from waiting_notices where user_id = $1', [userId])).rowCount).toBe(0);
 });

@@ -4,7 +4,7 @@ import { loadAccountState } from './queries.ts';
 import { insertUserEvent, type UserChange } from './user-event.ts';
 
 /** Tells a user of a balance that staff changed: writes it in the same transaction; the answer publishes it after the commit. */
-export async function tellOfBalance(
+export async function insertBalanceEvent(
 	context: Pick<AccountsContext, 'realCurrency' | 'publish'>,
 	tx: Queryable,
 	change: Omit<UserChange, 'lastTradeOn'>,
