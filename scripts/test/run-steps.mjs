@@ -32,7 +32,7 @@ const PARTS = ['checks', 'unit', 'installations', 'e2e'];
 /** Before the parts: all generated cases instead of a tenth, every simulation, and installations among the parts. */
 const WHOLE = 'whole';
 /**
- * Runs the steps of the named parts, all of them without a name; installations only where they are named, or all is. Returns the
+ * Runs the steps of the named parts, all of them without a name; installations only if they are named, or all is. Returns the
  * exit code.
  * @param {string[]} words
  */

@@ -147,7 +147,7 @@ function merge({ entry, provided, isByHand }: KnownEntry, said: CalendarEntry): 
 	return Object.fromEntries(FIELDS.map((field) => [field, own(field)])) as CalendarEntry;
 }
 
-/** The one event of the same country and title that is no longer where it was; null where there is none, or more than one. */
+/** The one event of the same country and title that is no longer where it was; null if there is none, or more than one. */
 function findMoved(unlisted: readonly KnownEntry[], used: ReadonlySet<number>, said: CalendarEntry): KnownEntry | null {
 	const found = unlisted.filter(
 		({ id, provided }) =>

@@ -102,7 +102,7 @@ export interface JudgeFacts {
 	readonly credentialsChangedAtMs: number | null;
 	/** Until when they are held after a recovery without an approved identity (IDENT-14); null: they are not. */
 	readonly heldUntilMs: number | null;
-	/** From when on the destination may be used; null where none is needed. */
+	/** From when on the destination may be used; null if none is needed. */
 	readonly destinationUsableAtMs: number | null;
 	/** Time at which the newest deposit by card was credited, epoch milliseconds; null: never. */
 	readonly cardDepositAtMs: number | null;

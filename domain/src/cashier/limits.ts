@@ -48,7 +48,7 @@ export const withdrawalBounds = (method: MethodLimits) => ({
 /** The used part of a limit over a period. */
 export interface Used {
 	readonly amount: Minor;
-	/** When the oldest of it leaves the window, epoch milliseconds; null where nothing is in it. */
+	/** When the oldest of it leaves the window, epoch milliseconds; null if nothing is in it. */
 	readonly untilMs: number | null;
 }
 
@@ -97,7 +97,7 @@ export interface DepositFacts {
 	readonly isTraded: boolean;
 	readonly isStaff: boolean;
 	readonly frozen: { readonly dueAtMs: number | null } | null;
-	/** Null where no provider offers the method. */
+	/** Null if no provider offers the method. */
 	readonly method: (MethodLimits & { readonly countries: readonly string[] | null }) | null;
 	readonly country: string;
 	/** True if money is taken in that country. */
@@ -107,7 +107,7 @@ export interface DepositFacts {
 	/** The refusal of any further deposit now, of every amount; null if one can be begun. */
 	readonly begun: CashierRefusal | null;
 	readonly used: UsedByDeposits;
-	/** Deposits of the last day that count against the limit of new cards; null where the card may be an old one. */
+	/** Deposits of the last day that count against the limit of new cards; null if the card may be an old one. */
 	readonly usedByNewCards: Used | null;
 }
 

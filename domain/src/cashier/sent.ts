@@ -3,7 +3,7 @@ import type { LegStatus } from './withdrawal.ts';
 /** The reason of a leg that waits for two people because its provider shows another amount than was requested. */
 export const OTHER_AMOUNT = 'amount';
 
-/** The state in which such a leg waits; null where it does so already, or where no money moved. */
+/** The state in which such a leg waits; null if it does so already, or where no money moved. */
 export function decideOtherAmount({ status, reason }: Sent, seen: SeenLeg): LegStatus | null {
 	if (reason === OTHER_AMOUNT || status === 'failed' || status === 'returned') return null;
 	if (status === 'completed') return seen === 'returned' ? 'completed' : null;

@@ -32,7 +32,7 @@ export const LIMITS_REFUSALS = {
 	'limits.exclusion_not_over': ['until'],
 	'cashier.own_limit_reached': ['kind', 'window', 'limit', 'used', 'until'],
 	'cashier.excluded': ['kind', 'until'],
-	/** `until`: when that ends at the earliest; null where waiting alone does not end it. */
+	/** `until`: when that ends at the earliest; null if waiting alone does not end it. */
 	'cashier.withdrawals_final': ['by', 'until'],
 } as const;
 export type LimitsRefusalCode = keyof typeof LIMITS_REFUSALS;
@@ -59,9 +59,9 @@ export const shownLimit = z.object({
 	window: z.nullable(z.enum(WINDOWS)),
 	/** Minor units, or minutes; null: no limit. */
 	value: z.nullable(z.int()),
-	/** In the unit of `value`; null where nothing is counted. */
+	/** In the unit of `value`; null if nothing is counted. */
 	used: z.nullable(z.int()),
-	/** When the oldest hour that adds to this kind leaves the window, or when the sitting reaches its length; null where nothing counts. */
+	/** When the oldest hour that adds to this kind leaves the window, or when the sitting reaches its length; null if nothing counts. */
 	window_ends_at: z.nullable(instant),
 	/** A looser value that was asked for: it holds once it is confirmed, from `at` to `confirm_by`. */
 	next: z.nullable(z.object({ value: z.nullable(z.int()), at: instant, confirm_by: instant })),

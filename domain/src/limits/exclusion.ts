@@ -57,7 +57,7 @@ export const isRunning = (exclusion: Exclusion, nowMs: number): boolean => {
 
 const lastsLonger = (one: number | null, other: number | null) => other !== null && (one === null || one > other);
 
-/** The exclusion that holds: a self-exclusion before a time-out, and of one kind the longest; null where none is running. */
+/** The exclusion that holds: a self-exclusion before a time-out, and of one kind the longest; null if none is running. */
 export function findExclusion<One extends Exclusion>(exclusions: readonly One[], nowMs: number): One | null {
 	const running = exclusions.filter((one) => isRunning(one, nowMs));
 	const longest = (kind: ExclusionKind) =>

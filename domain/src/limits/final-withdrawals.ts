@@ -16,7 +16,7 @@ export const findSwitch = (kept: FinalSwitch | null, nowMs: number): FinalSwitch
 	kept === null || (kept.endsAtMs !== null && nowMs >= kept.endsAtMs) ? null : kept;
 
 /**
- * The next state of the switch, null where it stays as it is: on at once, which also takes back a request to go off; off by
+ * The next state of the switch, null if it stays as it is: on at once, which also takes back a request to go off; off by
  * itself 24 hours after the first request (CASH-03).
  */
 export function decideSwitch(kept: FinalSwitch | null, wanted: boolean, nowMs: number): FinalSwitch | null {
@@ -28,7 +28,7 @@ export function decideSwitch(kept: FinalSwitch | null, wanted: boolean, nowMs: n
 
 interface Final {
 	readonly by: FinalCause;
-	/** When that ends at the earliest, epoch milliseconds; null where waiting alone does not end it. */
+	/** When that ends at the earliest, epoch milliseconds; null if waiting alone does not end it. */
 	readonly untilMs: number | null;
 }
 

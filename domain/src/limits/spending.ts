@@ -68,7 +68,7 @@ export type LimitReached = TextParams & {
 	readonly until: string | null;
 };
 
-/** The value of a limit, null where there is none. */
+/** The value of a limit, null if there is none. */
 export const limitValueOf = (
 	limits: readonly OwnLimit[],
 	kind: LimitKind,
@@ -97,7 +97,7 @@ function findReached(
 	return null;
 }
 
-/** The first own limit that a stake would exceed; null where it fits into all of them. A stake adds to loss and turnover alike. */
+/** The first own limit that a stake would exceed; null if it fits into all of them. A stake adds to loss and turnover alike. */
 export function findStakeLimit(spending: Spending, stakeMinor: Minor): LimitReached | null {
 	const most = limitValueOf(spending.limits, 'stake');
 	if (most !== null && stakeMinor > BigInt(most))
@@ -105,7 +105,7 @@ export function findStakeLimit(spending: Spending, stakeMinor: Minor): LimitReac
 	return findReached(spending, 'loss', stakeMinor) ?? findReached(spending, 'turnover', stakeMinor);
 }
 
-/** The first own limit that a deposit would exceed; null where it fits. */
+/** The first own limit that a deposit would exceed; null if it fits. */
 export const findDepositLimit = (spending: Spending, amountMinor: Minor): LimitReached | null =>
 	findReached(spending, 'deposit', amountMinor);
 

@@ -12,7 +12,7 @@ export interface TradeTerms extends SettlementTerms {
 	readonly assetId: number;
 	readonly assetVersion: number;
 	readonly payoutVersion: number;
-	/** The tick that its user saw (PROOF-09); null where none was named, or none that counts. Under rules 1 the one that was named. */
+	/** The tick that its user saw (PROOF-09); null if none was named, or none that counts. Under rules 1 the one that was named. */
 	readonly seenSeq: number | null;
 	readonly asked: RequestedTerms;
 }
@@ -75,7 +75,7 @@ export function findChangedField(first: RequestedTerms, second: RequestedTerms):
 
 const text = (value: string | number | bigint | null) => (value === null ? '-' : value);
 
-/** The instant after which a sealed entry comes, epoch milliseconds; null where the entry is not sealed. */
+/** The instant after which a sealed entry comes, epoch milliseconds; null if the entry is not sealed. */
 export const sealedAfter = ({ acceptedAtMs, entryAfterMs }: Pick<TradeTerms, 'acceptedAtMs' | 'entryAfterMs'>) =>
 	entryAfterMs === acceptedAtMs ? null : entryAfterMs;
 

@@ -159,7 +159,7 @@ export interface StepLook {
 /** One member of staff's findings on the waiting steps. */
 export interface Look {
 	readonly staffId: number;
-	/** Null where no document was approved. */
+	/** Null if no document was approved. */
 	readonly reading: Reading | null;
 	/** Country of the address on its proof; null if none was approved. */
 	readonly addressCountry: string | null;

@@ -16,8 +16,8 @@ import {
 	dropPrice,
 	forgetValidUntil,
 	hideRefusals,
-	holdPricesBack,
-	holdVersionBack,
+	withholdPrices,
+	withholdVersion,
 } from './deeds.ts';
 import { type DishonestHouse, HOUR_MS, type HouseOptions, type Placed, ROUND_AT, type Said } from './house.ts';
 
@@ -67,7 +67,7 @@ interface Dating {
 
 async function placeDatedBack(house: DishonestHouse, { byMs, atMs, holds, enteredMs, order }: Dating): Promise<Placed> {
 	await house.passTo(atMs - byMs);
-	const release = holds === 'prices' ? holdPricesBack(atMs - byMs) : () => {};
+	const release = holds === 'prices' ? withholdPrices(atMs - byMs) : () => {};
 	house.holdsLog = holds === 'log';
 	await house.passTo(atMs);
 	const winner = house.winnerAt(atMs - byMs);
@@ -126,7 +126,7 @@ const after = (deed: (house: DishonestHouse) => Promise<void>) => async (house: 
 
 /** Payouts are lowered, and the log gets it only once trades on them have ended. */
 async function logsVersionLate(house: DishonestHouse) {
-	const end = holdVersionBack('payout:fair:2');
+	const end = withholdVersion('payout:fair:2');
 	await house.passTo(house.nowMs + 1_000);
 	await house.sql(`insert into payout_versions values ('fair', 2, $1, 8000, 8100, 8200)`, [house.nowMs]);
 	await house.passTo(house.nowMs + 1_000);

@@ -28,7 +28,7 @@ export function dateBack(byMs: number): () => void {
 }
 
 /** Keeps prices later than an instant out of the log; all else is entered as usual. Returns its end. */
-export function holdPricesBack(fromMs: number): () => void {
+export function withholdPrices(fromMs: number): () => void {
 	const honest = arranging.takeUntil;
 	const deed = vi
 		.spyOn(arranging, 'takeUntil')
@@ -50,7 +50,7 @@ export function dropAnswers(): void {
 }
 
 /** Keeps a version out of the log, by its subject. Returns what ends it. */
-export function holdVersionBack(name: string): () => void {
+export function withholdVersion(name: string): () => void {
 	const [versions, all] = [subjects.loadNewVersions, subjects.loadNewSubjects];
 	const deeds = [
 		vi

@@ -12,7 +12,7 @@ export function generateRequests(endpoint: Endpoint, values: Readonly<Record<str
 	]);
 }
 
-/** Each value of an enumeration, both ends of a range, nothing where that is allowed, and something. */
+/** Each value of an enumeration, both ends of a range, nothing if that is allowed, and something. */
 function valuesAllowedBy(schema: Schema): unknown[] {
 	const alternatives = schema.anyOf ?? schema.oneOf;
 	if (alternatives) return alternatives.flatMap(valuesAllowedBy);

@@ -21,7 +21,7 @@ interface Race {
 /**
  * Sends a call and what ends its session at once and holds the answers against what was written (IDENT-10): a call that
  * was done wrote everything before the end wrote anything, one that was not wrote nothing, and after an acknowledged end
- * the session is dead. Throws where that is not so. Returns whether the call was done.
+ * the session is dead. Throws if that is not so. Returns whether the call was done.
  */
 export async function race({ stage, journal, endpoint, who, ending, callFirst }: Race): Promise<boolean> {
 	const asked = (await CHANGING_CALLS[endpoint.name]?.(stage, who)) as Asked;

@@ -33,7 +33,7 @@ export class TestNetwork {
 	}
 }
 
-/** The same point written with a coordinate that is not reduced; null where that has no room. */
+/** The same point written with a coordinate that is not reduced; null if that has no room. */
 export function rewriteSignature(signature: string): string | null {
 	const mask = (1n << COORDINATE_BITS) - 1n;
 	const number = BigInt(`0x${signature}`);

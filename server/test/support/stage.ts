@@ -18,7 +18,7 @@ export interface Answered {
 	readonly body: any;
 }
 
-/** The body of an answer: decoded JSON, null where there is none or it is a file. */
+/** The body of an answer: decoded JSON, null if there is none or it is a file. */
 export function bodyOf({ body, headers }: { body: string; headers: { readonly 'content-type'?: unknown } }) {
 	return String(headers['content-type']).startsWith('application/json') ? JSON.parse(body) : null;
 }

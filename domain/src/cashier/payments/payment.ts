@@ -16,7 +16,7 @@ export interface KnownDeposit {
 }
 
 export interface PaymentFacts {
-	/** The deposit that it belongs to; null where it names none of ours. */
+	/** The deposit that it belongs to; null if it names none of ours. */
 	readonly deposit: KnownDeposit | null;
 	/** Null: never seen before. */
 	readonly payment: KnownPayment | null;

@@ -78,7 +78,7 @@ function bytesOf(number: number): Uint8Array {
 
 /**
  * The tree of all that is owed (PROOF-04): each account in two to four parts, suspense as one leaf, zero leaves up to a power of two, in an order
- * whose key is forgotten. Pauses at each `yield`. Throws where the whole is more than a sum may be.
+ * whose key is forgotten. Pauses at each `yield`. Throws if the whole is more than a sum may be.
  * @param day as 2026-11-25.
  */
 export function* buildOwed({

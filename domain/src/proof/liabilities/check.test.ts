@@ -33,7 +33,7 @@ test('[PROOF-04] what is no number of digits in the log is taken for none, and a
 	expect((await check({ leaves: '016' })).first).toBe('other_total');
 });
 
-test('[PROOF-04] without the beacon an instant counts only where the log did not have the round that chooses', async () => {
+test('[PROOF-04] without the beacon an instant counts only if the log did not have the round that chooses', async () => {
 	const due = computeOwedRound(DAY);
 	for (const [round, found] of [
 		[due - 1, { step: 'instant', status: 'absent', problem: null }],

@@ -225,7 +225,7 @@ function checkInstant(
 	return hasBeacon;
 }
 
-/** All leaves of a day, which have the root and the sum that the log says. Throws where they have not. */
+/** All leaves of a day, which have the root and the sum that the log says. Throws if they have not. */
 export async function readOwedLeaves(
 	{ day, sum, root, leaves }: LoggedOwed,
 	read: ReadLogFile,

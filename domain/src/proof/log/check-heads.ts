@@ -20,7 +20,7 @@ export type HeadProblem =
 	| 'not_there';
 
 export interface HeadsCheck {
-	/** The checkpoint that was read; null where it is not signed by the log's key, or there is none: then nothing was checked. */
+	/** The checkpoint that was read; null if it is not signed by the log's key, or there is none: then nothing was checked. */
 	readonly note: string | null;
 	/** In the order of the accounts. */
 	readonly accounts: readonly { readonly atMs: number | null; readonly problem: HeadProblem | null }[];

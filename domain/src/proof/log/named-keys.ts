@@ -23,7 +23,7 @@ export const MOST_KEYS = 1_000;
 
 /**
  * The keys that a log has named, of its checkpoints and of its promises, behind those that are known: each counts by its item under a checkpoint
- * that a key before it has signed, and in no other way (PROOF-07). Throws where a file cannot be asked for.
+ * that a key before it has signed, and in no other way (PROOF-07). Throws if a file cannot be asked for.
  * @param most files that are asked for.
  */
 export async function followKeys(
@@ -43,7 +43,7 @@ export async function followKeys(
 
 /**
  * The keys by which checkpoints are read: the known one, and those that it leads to. The files that lead to them also say which of them have ended, so they are read even if the
- * known key has signed all of the notes; where it cannot be asked for then, that is not known. Throws where it cannot and a note needs it.
+ * known key has signed all of the notes; where it cannot be asked for then, that is not known. Throws if it cannot and a note needs it.
  */
 export async function findKeys(
 	known: NoteKey,

@@ -182,7 +182,7 @@ function checkSeed(found: Found, epoch: number, seed: string | undefined): Uint8
 	return bytes;
 }
 
-/** The one commitment of an hour, made before the trade was answered; null where none is there and none is needed. */
+/** The one commitment of an hour, made before the trade was answered; null if none is there and none is needed. */
 function checkCommitment(found: Found, epoch: number, isNeeded = true): string | null {
 	const [commitment, ...others] = bodiesOf(found, 'commitment/1').filter(({ body }) => body.epoch === `${epoch}`);
 	hold(commitment !== undefined || !isNeeded, `the commitment of hour ${epoch} is not in the receipt`);

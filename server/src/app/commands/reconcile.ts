@@ -69,7 +69,7 @@ async function main(): Promise<number> {
 					// The server looks at the types of all users once a day.
 					credited: async () => {},
 					screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
-					// Payouts stop only where they are sent.
+					// Payouts stop only if they are sent.
 					mailOperator: async () => {},
 					// Users ask for nothing here.
 					warnOwner: async () => () => {},

@@ -37,7 +37,7 @@ A running server follows every change at once. Staff can do the same in the back
 
 type Change = (tx: Queryable, settings: SourceSettings & Pick<Config, 'dataDir'>) => Promise<CatalogueChange>;
 
-/** A change that words of the operator ask for; undefined where they are no command. Throws `AssetsRefused`. */
+/** A change that words of the operator ask for; undefined if they are no command. Throws `AssetsRefused`. */
 export function readCommand(words: readonly string[]): Change | undefined {
 	const [command, first, second, third, ...rest] = words;
 	if (first === undefined) return undefined;

@@ -57,7 +57,7 @@ export class UserAccounts {
 		return Array.from({ length: count }, (_, index) => first + BigInt(index));
 	}
 
-	/** Balance in minor units; 0 where the account was never opened. */
+	/** Balance in minor units; 0 if the account was never opened. */
 	balance(
 		userId: number,
 		kind: UserAccountKind,

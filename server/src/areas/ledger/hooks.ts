@@ -20,7 +20,7 @@ export const balanceChanged = defineFollowedMoment<[tx: Queryable, change: Balan
 	subscribers: ['people/accounts'],
 });
 
-/** The kind of thing that an id names of a user: a trade or a movement; null where it is none of theirs. */
+/** The kind of thing that an id names of a user: a trade or a movement; null if it is none of theirs. */
 export const findsAdjusted = defineSharedQuestion<[db: Queryable, userId: number, id: string], AdjustedThing | null>({
 	name: 'ledger.finds-adjusted',
 	subscribers: ['cashier', 'trading'],

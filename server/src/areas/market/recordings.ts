@@ -33,7 +33,7 @@ export interface RecordingRow {
 	readonly slippageMin: number;
 	/** From its rows or its name, compact; null if neither names one. */
 	readonly pair: string | null;
-	/** The greatest jump from one tick to the next, as a part of the price, and the line after it; null where it was kept before that was looked at. */
+	/** The greatest jump from one tick to the next, as a part of the price, and the line after it; null if it was kept before that was looked at. */
 	readonly jump: number | null;
 	readonly jumpLine: number | null;
 	/** Epoch milliseconds. */

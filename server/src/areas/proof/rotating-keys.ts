@@ -218,7 +218,7 @@ export class RotatingKeys {
 
 	/**
 	 * @param under the checkpoint that is to show it; null: the first kept one that covers it.
-	 * Returns null where no kept checkpoint covers it yet.
+	 * Returns null if no kept checkpoint covers it yet.
 	 */
 	async #proveItem(
 		{ entry, place }: { entry: number; place: number },

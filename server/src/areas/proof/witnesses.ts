@@ -84,7 +84,7 @@ interface Round {
 /** The witnesses of the log, as its client (C2SP tlog-witness, PROOF-07). */
 export class Witnesses {
 	readonly #options: WitnessesOptions;
-	/** The size that each knows; 0 where that is not known here. */
+	/** The size that each knows; 0 if that is not known here. */
 	readonly #sizes = new Map<string, number>();
 	readonly #reports = new Map<string, Pick<WitnessReport, 'cosigned' | 'failure'>>();
 	readonly #beganMs: number;

@@ -54,7 +54,7 @@ export const loadFundsRequest = (db: Queryable, userId: number) =>
 		[userId],
 	);
 
-/** False where the user's account is closed. Needs the user's lock. */
+/** False if the user's account is closed. Needs the user's lock. */
 export const insertFundsRequest = (
 	tx: Queryable,
 	{ userId, staffId, reason }: { readonly userId: number; readonly staffId: number; readonly reason: string },

@@ -9,7 +9,7 @@ import { type Asked, answerQuery, insertAnswer, type StoredAnswer, tryLockKeyQue
 /** A call of an endpoint that is `idempotent`, as its handler gets it. */
 export interface IdempotentCall extends ActingCall {
 	readonly endpoint: ActingCall['endpoint'] & Pick<Endpoint, 'name' | 'status'>;
-	/** Null where the endpoint is not idempotent. */
+	/** Null if the endpoint is not idempotent. */
 	readonly key: string | null;
 	readonly params: unknown;
 	readonly query: unknown;

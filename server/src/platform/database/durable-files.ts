@@ -16,7 +16,7 @@ export async function readOrMake(path: string, make: () => Uint8Array): Promise<
 	return readFile(path);
 }
 
-/** Waits for the answer about a path; null where nothing is there. */
+/** Waits for the answer about a path; null if nothing is there. */
 export async function ifThere<Value>(asked: Promise<Value>): Promise<Value | null> {
 	return asked.catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return null;

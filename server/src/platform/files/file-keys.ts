@@ -55,7 +55,7 @@ export class FileKeys {
 		return key;
 	}
 
-	/** The key of a file; null without one, and `'destroyed'` where the file was deleted. Throws `KeysRefused` where no master key opens it. */
+	/** The key of a file; null without one, and `'destroyed'` where the file was deleted. Throws `KeysRefused` if no master key opens it. */
 	async read(id: string): Promise<Buffer | 'destroyed' | null> {
 		for (let tries = 0; tries < TRIES; tries++) {
 			const wrapped = await ifThere(readFile(this.#pathOf(id)));

@@ -33,7 +33,7 @@ export interface Files {
 	/**
 	 * Redraws the pages of an upload and stores them encrypted; the bytes that were sent are not kept. Takes up to some
 	 * seconds: called before the transaction, which then records the file. What is never recorded is collected.
-	 * Returns why the file is not taken. Throws `NotDone` where too many wait, or the store can't be reached, and `TooMany` where the asker has
+	 * Returns why the file is not taken. Throws `NotDone` if too many wait, or the store can't be reached, and `TooMany` where the asker has
 	 * one waiting already, or drawings of theirs took too much before.
 	 */
 	store(upload: Buffer, asker: Asker, options?: FileOptions): Promise<StoredFile | Refusal<FilesRefusalCode>>;
@@ -54,7 +54,7 @@ export interface Files {
 	 * One page as a picture (WebP). `tx` is a transaction of `actAs` that has decided that the caller may see it: the view is
 	 * written to the audit log in its commit, as the last statement that takes a lock, and `open` is called after it. Of the owner's own
 	 * views it holds the first of a day for each file: no user fills it.
-	 * Returns null where there is no such page. `open` throws `NotDone` where the store can't be reached.
+	 * Returns null if there is no such page. `open` throws `NotDone` if the store can't be reached.
 	 */
 	view(tx: Queryable, deed: Deed, id: string, page: number): Promise<{ readonly open: () => Promise<Buffer> } | null>;
 }

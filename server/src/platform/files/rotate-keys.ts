@@ -11,7 +11,7 @@ const AT_ONCE = 20;
 /**
  * Wraps the key of every file under a new master key, which then takes the place of the old one (KYC-02). The server may run.
  * Whenever it is killed, every file can still be opened, and the next run continues. Returns how many keys there are.
- * Throws `KeysRefused` where there is nothing to rotate, another rotation runs, or a key opens under neither master key.
+ * Throws `KeysRefused` if there is nothing to rotate, another rotation runs, or a key opens under neither master key.
  */
 export async function rotateKeys(database: Database, session: Queryable, keysDir: string): Promise<number> {
 	if (!(await lockRotation(session))) throw new KeysRefused('The keys of documents are being rotated already.');

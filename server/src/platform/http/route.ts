@@ -33,7 +33,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 	readonly query: QueryOf<E>;
 	/** For a webhook the bytes that were sent, to be checked against their signature before `decodeWebhook` reads them. */
 	readonly body: E['access'] extends { kind: 'webhook' | 'one_click' } ? Buffer : BodyOf<E>;
-	/** Null only where the endpoint is open to everyone, and always in a webhook. */
+	/** Null only if the endpoint is open to everyone, and always in a webhook. */
 	readonly caller: E['access'] extends { who: 'everybody' } ? Caller | null : Caller;
 	/** The file of an endpoint with an upload, empty elsewhere. */
 	readonly file: Buffer;

@@ -87,7 +87,7 @@ export class Turns {
 	}
 
 	/**
-	 * Runs `work` when it is its turn. Throws `TooMany` where the asker's own user, network or site has too many waiting, and
+	 * Runs `work` when it is its turn. Throws `TooMany` if the asker's own user, network or site has too many waiting, and
 	 * `NotDone` where everyone together has, or when the longest wait is over. Then `work` was not run. A work that continues an
 	 * answer which has begun waits for its turn, however many of its asker wait.
 	 */

@@ -53,7 +53,7 @@ async function pay(action: string, agoMs: number): Promise<{ readonly depositId:
 }
 const isoDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-test('[CASH-10] the command says what it compared and ends with 0 where nothing is open', async () => {
+test('[CASH-10] the command says what it compared and ends with 0 if nothing is open', async () => {
 	await pay('approve', HOUR_MS);
 	expect(await run('sandbox')).toEqual({ code: 0, lines: ['sandbox sandbox: 1 compared, 0 differed'], err: '' });
 }, 60_000);

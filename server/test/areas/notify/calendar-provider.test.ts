@@ -72,7 +72,7 @@ const respond = (body: unknown, headers: Record<string, string> = {}) => {
 	answer = { status: 200, body, headers };
 };
 
-test('[CAL-01] what the provider answers is kept, and asked for again only where it has changed', async () => {
+test('[CAL-01] what the provider answers is kept, and asked for again only if it has changed', async () => {
 	respond([NONFARM, HICP], { etag: '"one"', 'last-modified': 'Tue, 01 Dec 2026 11:00:00 GMT' });
 	await fetch();
 	expect(await list()).toMatchObject([HICP, { ...NONFARM, corrected_at: null, provided: null }]);

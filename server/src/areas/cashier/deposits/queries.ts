@@ -16,7 +16,7 @@ import { type DueItem, pollQueueOf } from '../movements/poll-queue.ts';
 import type { NextStep } from '../providers/provider.ts';
 
 /**
- * - `quoteId`: the frozen rate; null where the provider moves the account's own currency.
+ * - `quoteId`: the frozen rate; null if the provider moves the account's own currency.
  * - `countedAt`: in which hour its user's own limits count it (LIMIT-01).
  */
 export type StoredDeposit = RowOf<typeof loadDeposit>;
@@ -83,7 +83,7 @@ export const countedOf = ({ status, amount, countedAt }: Pick<StoredDeposit, 'st
 	countedAtMs: Number(countedAt),
 });
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function loadDeposit(db: Queryable, id: string) {
 	return loadRow(db, `select ${COLUMNS} from deposits where id = $1`, [id]);
 }

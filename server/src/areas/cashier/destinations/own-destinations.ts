@@ -65,7 +65,7 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 	return answer;
 }
 
-/** The fields of a method, each in the form in which it is kept; throws where one is missing, wrong or unknown. */
+/** The fields of a method, each in the form in which it is kept; throws if one is missing, wrong or unknown. */
 function readFields({ fields }: Method, given: Readonly<Record<string, string>>): Record<string, string> {
 	const refuseField = (name: string, code: FieldCode) => ({ field: `fields.${name}`, code });
 	const kept: Record<string, string> = {};

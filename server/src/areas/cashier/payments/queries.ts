@@ -56,7 +56,7 @@ const toPayment = ({ numerator, denominator, ...row }: RowOf<typeof PAYMENTS>): 
 	rate: numerator === null || denominator === null ? null : toRate(numerator, denominator),
 });
 
-/** By the provider's id; null where it was never seen. */
+/** By the provider's id; null if it was never seen. */
 export async function loadPayment(
 	db: Queryable,
 	{ name, account }: At,
@@ -70,7 +70,7 @@ export async function loadPayment(
 	return row && toPayment(row);
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function loadPaymentById(db: Queryable, id: string): Promise<StoredPayment | null> {
 	const row = await loadRow(db, `${PAYMENTS} where p.id = $1`, [id]);
 	return row && toPayment(row);

@@ -62,7 +62,7 @@ export interface TakesDeposits {
 
 export interface SendsMoney {
 	/**
-	 * Pays a leg, once for each `order.key` however often it is called. Throws `ProviderRefused` where the provider will never
+	 * Pays a leg, once for each `order.key` however often it is called. Throws `ProviderRefused` if the provider will never
 	 * do it, such as a refund by one that only pays out, `ProviderNotDone` where surely nothing happened; after anything else the outcome
 	 * is unknown, and `find` shows it.
 	 */
@@ -194,7 +194,7 @@ interface ProviderMoney {
 
 /** Money that comes, or came, from a payer. */
 export interface ProviderPayment extends ProviderMoney {
-	/** Our deposit that it names; null where it names none. */
+	/** Our deposit that it names; null if it names none. */
 	readonly depositId: string | null;
 	/** `paid`: the money is the provider's to hand out; `reversed`: it was and no longer is (a lost block, a recall). */
 	readonly state: 'pending' | 'paid' | 'failed' | 'expired' | 'reversed';
@@ -207,14 +207,14 @@ export interface ProviderPayment extends ProviderMoney {
 	readonly cost: bigint;
 	/** The reason why a person must check it before it is credited; null if there is none. */
 	readonly doubt: PaymentDoubt | null;
-	/** The addresses that coins came from; left out where the provider does not say. */
+	/** The addresses that coins came from; left out if the provider does not say. */
 	readonly senders?: readonly string[];
 }
 
 /** The means of payment. */
 export interface Instrument {
 	readonly kind: 'card' | 'bank' | 'pix' | 'upi' | 'qris' | 'crypto' | 'sandbox';
-	/** Stable at the provider, the same for the same card or account; null where it does not say: always a new one. */
+	/** Stable at the provider, the same for the same card or account; null if it does not say: always a new one. */
 	readonly key: string | null;
 	/** Masked: `Visa •• 4242`. */
 	readonly label: string;

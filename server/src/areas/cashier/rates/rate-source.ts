@@ -15,7 +15,7 @@ export interface SourcedRate {
 
 /** A source of rates of local currencies (CASH-06). */
 export interface RateSource {
-	/** The rate of a currency whose smallest unit has `decimals`; null where there is none that may be used now. */
+	/** The rate of a currency whose smallest unit has `decimals`; null if there is none that may be used now. */
 	find(currency: string, decimals: number): Promise<SourcedRate | null>;
 }
 

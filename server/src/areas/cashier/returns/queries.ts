@@ -13,7 +13,7 @@ import { PAYER_NAME } from '../movements/user-facts.ts';
  */
 export type StoredReturn = RowOf<typeof loadReturn>;
 
-/** Null where there is none. */
+/** Null if there is none. */
 export const loadReturn = (db: Queryable, id: string) =>
 	loadRow(
 		db,
@@ -33,7 +33,7 @@ export interface NewReturn {
 	readonly destinationId: string | null;
 	/** Null: a restored database had forgotten it. */
 	readonly askedBy: number | null;
-	/** The second person; null where none was needed. */
+	/** The second person; null if none was needed. */
 	readonly agreedBy: number | null;
 	readonly status: 'sending' | 'unknown';
 	readonly reason: string | null;

@@ -36,7 +36,7 @@ interface Found {
 	readonly pairs: readonly Pair[];
 }
 
-/** Null where the rule says nothing about a request. */
+/** Null if the rule says nothing about a request. */
 async function loadPairs(
 	currency: CashierMoney['currency'],
 	db: Queryable,

@@ -56,7 +56,7 @@ const JOINS =
 	${REQUEST} left join users m on m.id = q.maker_id` as const;
 const CLOCK = '(select clock() now offset 0) c';
 
-/** A review, whether it waits for people or not; null where there is none. */
+/** A review, whether it waits for people or not; null if there is none. */
 export const loadReview = (db: Queryable, id: string) =>
 	loadRow(
 		db,

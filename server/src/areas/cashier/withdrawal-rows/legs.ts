@@ -30,7 +30,7 @@ export async function loadLegs(db: Queryable, withdrawalId: string) {
 	return loadRows(db, `${LEGS} where l.withdrawal_id = $1 order by l.n`, [withdrawalId]);
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function loadLeg(db: Queryable, id: string): Promise<StoredLeg | null> {
 	return loadRow(db, `${LEGS} where l.id = $1`, [id]);
 }

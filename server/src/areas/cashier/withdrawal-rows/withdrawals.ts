@@ -25,7 +25,7 @@ const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinati
 	(w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
 		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid`;
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function loadWithdrawal(db: Queryable, id: string) {
 	return loadRow(db, `select ${COLUMNS} from withdrawals w where w.id = $1`, [id]);
 }

@@ -86,7 +86,7 @@ async function warnOfNewPlace(
 	return context.others.warnOwner(tx, state, { news: 'withdrawal_requested', params: { amount: String(amount) } });
 }
 
-/** Uses a quote once, for the withdrawal that it was made for; false where it is another one's or over. */
+/** Uses a quote once, for the withdrawal that it was made for; false if it is another one's or over. */
 async function useQuote(
 	{ tx, userId, nowMs }: LockedUser,
 	quoteId: string,

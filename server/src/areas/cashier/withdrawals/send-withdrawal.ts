@@ -104,7 +104,7 @@ interface BeginWith {
 	readonly automatic: boolean;
 	/** The user's gain from trades against one other user. */
 	readonly linkedMinor: Minor;
-	/** The method's currency and its rate now, null where none is known; null where it is the account's own currency. */
+	/** The method's currency and its rate now, null if none is known; null if it is the account's own currency. */
 	readonly conversion: { readonly method: Method; readonly rate: SourcedRate | null } | null;
 }
 

@@ -22,7 +22,7 @@ export interface AccountPeriod {
 	readonly accountId: bigint;
 	readonly account: UserAccountKind;
 	readonly currency: Currency;
-	/** The last version before the period, 0 where there is none. */
+	/** The last version before the period, 0 if there is none. */
 	readonly before: bigint;
 	readonly last: bigint;
 	readonly openingMinor: Minor;

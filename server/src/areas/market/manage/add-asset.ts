@@ -20,7 +20,7 @@ const KNOWN = [
 
 export interface AssetOptions {
 	readonly ticker: string;
-	/** Undefined where one source alone has the ticker. */
+	/** Undefined if one source alone has the ticker. */
 	readonly source: SourceName | undefined;
 	/** For a new asset of exchanges; an asset that was listed before is changed by `venues`. */
 	readonly venues: readonly ExchangeName[] | undefined;

@@ -22,7 +22,7 @@ const MOST_DAYS_AHEAD = 90;
 
 /**
  * Announces maintenance (TRADE-19). Trades that are open end before it, and none is accepted from now on that would not.
- * Throws `AssetsRefused` where it would begin too early, too far ahead, or overlap or touch other maintenance.
+ * Throws `AssetsRefused` if it would begin too early, too far ahead, or overlap or touch other maintenance.
  */
 export async function announceMaintenance(
 	tx: Queryable,

@@ -51,7 +51,7 @@ function refuseLast({ id, ticker }: CatalogueAsset, all: readonly CatalogueAsset
 		throw new AssetsRefused(`${ticker} is the last asset on the list, which is never empty.`, 'assets.last_listed');
 }
 
-/** Throws `AssetsRefused` where another asset of the name is on the list. */
+/** Throws `AssetsRefused` if another asset of the name is on the list. */
 export function refuseNamesake({ ticker }: Pick<CatalogueAsset, 'ticker'>, all: readonly CatalogueAsset[]): void {
 	const namesake = all.find((one) => one.ticker === ticker && one.listed);
 	if (namesake)

@@ -141,7 +141,7 @@ async function askVenues(
 	return record;
 }
 
-/** A venue's own minutes; null where it is not connected, or its history is refused or cannot be read. */
+/** A venue's own minutes; null if it is not connected, or its history is refused or cannot be read. */
 async function askVenue(
 	{ book, feeds, log }: CheckingOptions,
 	{ assetId, ticker }: FeedAsset,

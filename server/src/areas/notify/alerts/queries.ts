@@ -73,7 +73,7 @@ export const insertAlert = async (tx: Queryable, alert: NewAlert): Promise<{ id:
 	return { id, createdAt: createdAt as bigint };
 };
 
-/** Ends an alert of a user; what it has said stays. False where there is none. */
+/** Ends an alert of a user; what it has said stays. False if there is none. */
 export const updateEnded = (tx: Queryable, userId: number, id: string): Promise<boolean> =>
 	changesRow(tx, 'update alerts set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null', [
 		id,

@@ -155,7 +155,7 @@ export const loadDueDevices = (db: Queryable, limit: number, without: Full) =>
 		[limit, texts(without.services), ints(without.owners)],
 	);
 
-/** A device that this server alone sends to for now, and what is to be sent next; null where nothing is. */
+/** A device that this server alone sends to for now, and what is to be sent next; null if nothing is. */
 export interface TakenDevice {
 	readonly deviceId: string;
 	readonly address: string;
@@ -199,7 +199,7 @@ export const deleteTaken = (db: Queryable, { deviceId, takenUntil }: Taken) =>
 const lockTaken = (tx: Queryable, { deviceId }: Taken) =>
 	execute(tx, 'select from push_devices where id = $1 for update', [deviceId]);
 
-/** Gives a device back and says when its next message is due; locks it. False where another server has it by now, or it is gone. */
+/** Gives a device back and says when its next message is due; locks it. False if another server has it by now, or it is gone. */
 export async function updateAfterTry(
 	tx: Queryable,
 	taken: Taken,

@@ -350,7 +350,7 @@ const results = (trades: number) =>
 		return notify(tx, [{ userId, reference: 'trades', atMs: NOW, facts }]);
 	});
 
-test('[NOTE-02] results that are added to a notification count as unread only where they are to be counted', async () => {
+test('[NOTE-02] results that are added to a notification count as unread only if they are to be counted', async () => {
 	const told = async (trades: number) => {
 		const { unread } = await results(trades);
 		const { rows } = await db.owner.query('select facts, read_at from notifications where user_id = $1', [userId]);

@@ -38,7 +38,7 @@ const LISTED = `w.id, w.address, w.kinds, w.created_at "createdAt", w.paused_at 
 export const loadWebhooks = (db: Queryable, userId: number) =>
 	loadRows(db, `select ${LISTED} where w.user_id = $1 order by w.created_at desc, w.id`, [userId]);
 
-/** A webhook of a user; null where there is no such one. */
+/** A webhook of a user; null if there is no such one. */
 export const loadWebhook = (db: Queryable, userId: number, id: string) =>
 	loadRow(db, `select ${LISTED} where w.id = $1 and w.user_id = $2`, [id, userId]);
 
@@ -62,7 +62,7 @@ export const insertWebhook = (tx: Queryable, { id, userId, address, kinds, secre
 		[id, userId, address, texts(kinds), secret, readN],
 	);
 
-/** Locks a webhook of a user: before its deliveries, in every transaction that changes both. False where there is no such one. */
+/** Locks a webhook of a user: before its deliveries, in every transaction that changes both. False if there is no such one. */
 export const lockWebhook = async (tx: Queryable, userId: number, id: string): Promise<boolean> =>
 	(await loadValue(tx, 'select 1 from webhooks where id = $1 and user_id = $2 for update', [id, userId])) !== null;
 
@@ -94,7 +94,7 @@ export const updateResumed = (tx: Queryable, id: string, readN: bigint) =>
 		readN,
 	]);
 
-/** Deletes a webhook of a user, with its log; false where there is no such one. */
+/** Deletes a webhook of a user, with its log; false if there is no such one. */
 export const deleteWebhook = (tx: Queryable, userId: number, id: string): Promise<boolean> =>
 	changesRow(tx, 'delete from webhooks where id = $1 and user_id = $2', [id, userId]);
 
@@ -150,7 +150,7 @@ export async function insertTest(tx: Queryable, userId: number, webhookId: strin
 	);
 }
 
-/** The webhook of a user's delivery; null where there is no such one. */
+/** The webhook of a user's delivery; null if there is no such one. */
 export const loadWebhookOf = (tx: Queryable, userId: number, deliveryId: string) =>
 	loadValue(tx, 'select webhook_id from webhook_deliveries where id = $1 and user_id = $2', [deliveryId, userId]);
 

@@ -11,7 +11,7 @@ import { loadAccountState } from './queries.ts';
 /** The first asset of a new user. */
 const DEFAULT_TICKER = 'V50';
 
-/** The asset that a user has chosen as the default one, else ours; throws where nothing at all is on offer. */
+/** The asset that a user has chosen as the default one, else ours; throws if nothing at all is on offer. */
 export function defaultAssetOf(assets: readonly Asset[], chosenId: number | null): Asset {
 	const asset =
 		assets.find(({ id }) => id === chosenId) ?? assets.find(({ ticker }) => ticker === DEFAULT_TICKER) ?? assets[0];

@@ -40,7 +40,7 @@ export interface LinkParts {
 	readonly signature: string;
 }
 
-/** The working link of an address, without using it up; null where it works no more, or the address was put together from parts. */
+/** The working link of an address, without using it up; null if it works no more, or the address was put together from parts. */
 export async function findLink(db: Queryable, purpose: LinkPurpose, parts: LinkParts): Promise<LivingLink | null> {
 	const link = await loadLivingLink(db, parts.id);
 	if (link?.purpose !== purpose || String(link.expiresAt / 1_000n) !== parts.expires) return null;

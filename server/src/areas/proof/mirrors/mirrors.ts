@@ -133,7 +133,7 @@ export class Mirrors {
 		return createReader(here, this.#options.mirrors, this.#options.timeoutMs);
 	}
 
-	/** Null where it fails, or takes too long. */
+	/** Null if it fails, or takes too long. */
 	#inTime<Value>(work: () => Promise<Value>): Promise<Value | null> {
 		return inTime(this.#options.timeoutMs ?? TIMEOUT_MS, work);
 	}
@@ -158,6 +158,6 @@ export function createReader(
 	};
 }
 
-/** A file of a mirror; null where it is not there, or does not come in time. */
+/** A file of a mirror; null if it is not there, or does not come in time. */
 export const readInTime = (store: LogStore, path: string): Promise<Buffer | null> =>
 	inTime(TIMEOUT_MS, () => store.read(path));

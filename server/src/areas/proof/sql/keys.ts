@@ -118,7 +118,7 @@ export async function adoptSuccessor(
 	]);
 }
 
-/** Lets the newest name begin with other keys, which the next start makes. Only where no item of it is in the log; fences out who makes it. */
+/** Lets the newest name begin with other keys, which the next start makes. Only if no item of it is in the log; fences out who makes it. */
 export async function forgetFirstKeys(tx: Queryable): Promise<void> {
 	await execute(
 		tx,

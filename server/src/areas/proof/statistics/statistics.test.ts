@@ -334,7 +334,7 @@ test('[PROOF-04] the same days are read once a minute, however they are asked fo
 	expect(statements).toBe(23);
 });
 
-test('[PROOF-04] the cover is that of the last count, and none where nothing is owed', async () => {
+test('[PROOF-04] the cover is that of the last count, and none if nothing is owed', async () => {
 	expect((await read()).cover).toEqual({ percent: 101.3, day: DAY, is_sandbox: true });
 	await count(null);
 	expect((await read()).cover).toEqual({ percent: 101.3, day: DAY, is_sandbox: true });

@@ -100,7 +100,7 @@ export const loadNewsTexts = (db: Queryable, id: string) =>
 		[id],
 	);
 
-/** Its id; null where another article has the address. */
+/** Its id; null if another article has the address. */
 export const insertNews = (tx: Queryable, slug: string) =>
 	loadValue(
 		tx,

@@ -8,7 +8,7 @@ import type { Promises } from './promises.ts';
 export interface Placement {
 	readonly userId: number;
 	readonly body: OpenTradeBody;
-	/** The session or API token that it came by, which must live; undefined where that was proved before. */
+	/** The session or API token that it came by, which must live; undefined if that was proved before. */
 	readonly sessionId: string | undefined;
 }
 

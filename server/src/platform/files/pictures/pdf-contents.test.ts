@@ -125,7 +125,7 @@ describe('[KYC-02] forms', () => {
 		expect([1, 3, 4, 9].map((depth) => isHeavy(laughs(depth)))).toEqual([false, false, true, true]);
 	});
 
-	test('count only where they are drawn: one list of resources for all of them is no chain', () => {
+	test('count only if they are drawn: one list of resources for all of them is no chain', () => {
 		const all = '/Resources << /XObject << /A 4 0 R /B 5 0 R /C 6 0 R /D 7 0 R >> >>';
 		const form = (content: string) => stream(`/Type /XObject /Subtype /Form ${all}`, content);
 		expect(isHeavy(rawPdf('', ['/B Do', '/C Do', '', ''].map(form)))).toBe(false);

@@ -29,7 +29,7 @@ export interface PdfObjects {
 	readonly trailers: readonly PdfDictionary[];
 	/** The objects by their numbers, those in object streams included. Not called for an encrypted file, which holds them in cipher. */
 	readonly read: () => ReadonlyMap<number, PdfValue>;
-	/** Reads the stream of an object, unpacked; null where it has none or it can't be read in bounds. */
+	/** Reads the stream of an object, unpacked; null if it has none or it can't be read in bounds. */
 	readonly contentOf: (number: number) => string | null;
 }
 

@@ -34,7 +34,7 @@ export interface StripeOptions extends PaymentAccount<'stripe'> {
 
 /**
  * Deposits by card through Stripe's Checkout, and refunds of them. It has no payouts to users: Stripe's go to the operator's
- * own bank. Throws `WrongProviderSetting` for a key of the other mode. The SDK is loaded here, and only where it is used.
+ * own bank. Throws `WrongProviderSetting` for a key of the other mode. The SDK is loaded here, and only if it is used.
  */
 export async function openStripe(options: StripeOptions): Promise<BothProvider> {
 	const { secretKey, account, url, money, nowMs, timeoutMs = TIMEOUT_MS } = options;

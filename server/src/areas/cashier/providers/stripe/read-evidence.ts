@@ -17,7 +17,7 @@ const idOf = (reference: string | { readonly id: string } | null | undefined): s
 const objectOf = <Value>(reference: string | Value | null | undefined): Value | null =>
 	typeof reference === 'string' ? null : (reference ?? null);
 
-/** The payment of a session as money. `session` is null where the payment was taken in another way than by Checkout. */
+/** The payment of a session as money. `session` is null if the payment was taken in another way than by Checkout. */
 export function toPayment(intent: PaymentIntent, session: Session | null): ProviderPayment {
 	const charge = objectOf(intent.latest_charge);
 	const state = toPaymentState(intent, session);

@@ -21,7 +21,7 @@ export interface HourOfSteps {
 
 /** Hours of history whose seeds and steps are computed before the walk: neither depends on its position. */
 export interface StepsAhead {
-	/** The hour's steps, once; undefined where there was no time for it. Ends the computing, which its caller continues with. */
+	/** The hour's steps, once; undefined if there was no time for it. Ends the computing, which its caller continues with. */
 	take(epoch: number): HourOfSteps | undefined;
 	/** Computes no more hours. */
 	stop(): void;

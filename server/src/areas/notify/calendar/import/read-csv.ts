@@ -49,7 +49,7 @@ function toRecord({ line, fields }: Row, columns: readonly string[]): FileRecord
 	return { line, values: Object.fromEntries(named) };
 }
 
-/** The first row that names fields, else the first one that fills as many columns as the others; null where there is none. */
+/** The first row that names fields, else the first one that fills as many columns as the others; null if there is none. */
 function findHead(rows: readonly Row[]): Head | null {
 	const whole = rows.filter((row): row is Head => row.fields !== null);
 	const named = whole.find(({ fields }) => countFields(fields) >= FIELDS_LEAST);

@@ -34,7 +34,7 @@ export function deviceNote(
 export interface Proved extends Pick<Credentials, 'userId' | 'credentialsVersion'> {
 	readonly remember: boolean;
 	readonly method: SignInMethod;
-	/** Null where none was asked for. */
+	/** Null if none was asked for. */
 	readonly secondFactor: SecondFactor | null;
 }
 

@@ -40,7 +40,7 @@ export interface Beacon extends Source {
 	want(rounds: WantedRounds | null): void;
 	/** Randomness of the rounds from `first` to `last`, lower-case hex, up to the first that is not there yet. */
 	take(first: number, last: number): readonly string[];
-	/** Asks every relay by itself for a round: those that did not give it, or null where one did, which is stored then (TRADE-08). */
+	/** Asks every relay by itself for a round: those that did not give it, or null if one did, which is stored then (TRADE-08). */
 	askEach(round: number): Promise<readonly string[] | null>;
 	/** All relays were asked in vain for a wanted round that is overdue. */
 	isLate(): boolean;

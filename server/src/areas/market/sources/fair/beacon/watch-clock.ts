@@ -58,7 +58,7 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
 		return given.sort((a, b) => b.round - a.round);
 	};
 
-	/** The newest round that any relay has; null where none gives one that the network has signed. */
+	/** The newest round that any relay has; null if none gives one that the network has signed. */
 	const findNewest = async (signal: AbortSignal): Promise<number | null> => {
 		for (const answer of await askNewest(signal))
 			if (isVerified(answer.round) || (await verifier.verify(answer))) return answer.round;
