@@ -233,7 +233,7 @@ interface PromiseLogOptions {
 	readonly more?: (no: number, timeOf: (no: number) => number) => readonly Uint8Array[];
 	/** Time of the first entry, epoch milliseconds. */
 	readonly beganMs?: number;
-	/** When the batch was decided, by its item; else as the promise says. */
+	/** Time of the batch's decision, by its item; else as the promise says. */
 	readonly atMs?: number;
 	/** A standstill before an entry: how long it is, and what the entry says of it. */
 	readonly standsStill?: {

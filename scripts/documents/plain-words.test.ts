@@ -32,10 +32,12 @@ test('comments of code and tests define nothing by a noun clause (docs/style.md)
 });
 
 /** A relative clause or a question in the place of a sentence. `When` may begin a condition, which has a comma. */
-const RELATIVE_CLAUSE = /^\s*(?:\{?\/\*\*?|\/\/|\*) (?:How|Who|Why|Which|Where|That (?:is|was|it)|When(?!.*,))\b/;
+const RELATIVE_CLAUSE =
+	/^\s*(?:\{?\/\*\*?|\/\/|\*) (?:How|Who|Why|Which|Where|That (?:is|was|it)|When(?!.*,)|(?:Until|From|Since|Up to) when|(?:In|On|By|For|At|With) (?:which|whom))\b/;
 /** Code behind a title or in a type, where these may be names. */
-const CODE = /[`'"], .*$|@(?:type|param|typedef)\b.*$/;
-const BOOKISH = /\b(?:anew|as ever|for good|so many|told|heard|(?:can(?:not| not)|can't) be had|of what)\b/;
+const CODE = /[`'"], .*$|@(?:type|param|typedef|import|template)\b.*$/;
+const BOOKISH =
+	/\b(?:anew|as ever|for good|goes on|so long after|so many|told|hears?|heard|(?:can(?:not| not)|can't) be had|of what)\b/i;
 
 test('comments and titles of tests are sentences in the words of the trade (docs/style.md)', () => {
 	const files = readFiles(join(import.meta.dirname, '../..')).filter(({ path }) => /\.(tsx?|m?js|css)$/.test(path));

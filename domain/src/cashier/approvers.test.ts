@@ -18,7 +18,7 @@ const decider = (id: number, change: Partial<Decider> = {}): Decider => ({
 	givers: [],
 	...change,
 });
-/** So many people of finance, 1 to n, and the pairs that credited the user. */
+/** People of finance, 1 to n, and the pairs that credited the user. */
 const house = (people: number, credits: readonly Pair[] = []): PairFacts => ({
 	nowMs: NOW,
 	isSandbox: false,

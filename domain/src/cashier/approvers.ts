@@ -12,7 +12,7 @@ export type Pair = readonly [number, number];
 export interface Decider {
 	readonly id: number;
 	readonly name: string;
-	/** Since when they have had their role, epoch milliseconds; null: the audit log does not say. */
+	/** Time since which they have had their role, epoch milliseconds; null: the audit log does not say. */
 	readonly sinceMs: number | null;
 	/** The staff who gave it, including the requester where two people decided. */
 	readonly givers: readonly number[];

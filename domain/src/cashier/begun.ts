@@ -11,7 +11,7 @@ export interface BegunMovements {
 	readonly open: number;
 	/** Movements of the last 24 hours. */
 	readonly today: number;
-	/** When the first of these is older, epoch milliseconds; meaningless where there is none. */
+	/** Time at which the first of these is older, epoch milliseconds; meaningless if there is none. */
 	readonly todayUntilMs: number;
 }
 

@@ -80,9 +80,9 @@ export const INQUIRY_DUE_MS = 7 * 24 * HOUR_MS;
 
 /** Payments of a user that are contested and not decided. */
 export interface Inquiry {
-	/** Until when withdrawals wait for them. */
+	/** Withdrawals wait for them until this time. */
 	readonly untilMs: number;
-	/** From when on two people decide about those without an end of their own; null: all have one. */
+	/** From this time on two people decide about those without an end of their own; null: all have one. */
 	readonly decideFromMs: number | null;
 }
 
@@ -100,9 +100,9 @@ export interface JudgeFacts {
 	readonly owedMinor: Minor;
 	/** Null: never. Epoch milliseconds. */
 	readonly credentialsChangedAtMs: number | null;
-	/** Until when they are held after a recovery without an approved identity (IDENT-14); null: they are not. */
+	/** End of their hold after a recovery without an approved identity (IDENT-14); null: they are not held. */
 	readonly heldUntilMs: number | null;
-	/** From when on the destination may be used; null if none is needed. */
+	/** The destination may be used from this time on; null if none is needed. */
 	readonly destinationUsableAtMs: number | null;
 	/** Time at which the newest deposit by card was credited, epoch milliseconds; null: never. */
 	readonly cardDepositAtMs: number | null;

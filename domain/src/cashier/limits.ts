@@ -48,7 +48,7 @@ export const withdrawalBounds = (method: MethodLimits) => ({
 /** The used part of a limit over a period. */
 export interface Used {
 	readonly amount: Minor;
-	/** When the oldest of it leaves the window, epoch milliseconds; null if nothing is in it. */
+	/** Time at which the oldest of it leaves the window, epoch milliseconds; null if nothing is in it. */
 	readonly untilMs: number | null;
 }
 

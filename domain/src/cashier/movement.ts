@@ -38,7 +38,7 @@ export const quotedRate = {
 	source: z.string(),
 	/** False: an indication, and the rate of the day on which the money is booked counts. */
 	fixed: z.boolean(),
-	/** Until when a payment is credited at this rate; afterwards at the lower one. A withdrawal that is sent later has the rate of then. */
+	/** A payment is credited at this rate until then; afterwards at the lower one. A withdrawal that is sent later has the rate of then. */
 	expires_at: instant,
 };
 
@@ -64,7 +64,7 @@ export const movement = z.object({
 	),
 	status: z.enum([...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES]),
 	reason: z.nullable(z.string()),
-	/** Until when its state is to end; null if it waits for nothing. */
+	/** Time at which its state is to end; null if it waits for nothing. */
 	due_at: z.nullable(instant),
 	/** The reason why a withdrawal waits. */
 	waits_for: z.nullable(z.string()),

@@ -14,7 +14,7 @@ export interface ClosingFacts {
 	readonly owedMinor: Minor;
 	/** Deposits whose money can still come, or is under review. */
 	readonly unfinishedDeposits: number;
-	/** Until when the address before can still take the account back; null if none can. */
+	/** The address before can still take the account back until this time; null if none can. */
 	readonly addressContestedUntilMs: number | null;
 }
 

@@ -61,7 +61,7 @@ export const shownLimit = z.object({
 	value: z.nullable(z.int()),
 	/** In the unit of `value`; null if nothing is counted. */
 	used: z.nullable(z.int()),
-	/** When the oldest hour that adds to this kind leaves the window, or when the sitting reaches its length; null if nothing counts. */
+	/** Time at which the oldest hour that adds to this kind leaves the window, or at which the sitting reaches its length; null if nothing counts. */
 	window_ends_at: z.nullable(instant),
 	/** A looser value that was asked for: it holds once it is confirmed, from `at` to `confirm_by`. */
 	next: z.nullable(z.object({ value: z.nullable(z.int()), at: instant, confirm_by: instant })),
@@ -80,18 +80,18 @@ export const ownLimits = z.object({
 			returns_at: z.nullable(instant),
 		}),
 	),
-	/** Real trading since the last answer in this sitting; null while there is no sitting, or no check is wanted. */
+	/** Real trading since the last answer in this sitting; null while there is no sitting, or no check is set. */
 	reality_check: z.nullable(z.object({ since: instant, due_at: instant, trades: z.int(), net: minorUnits })),
 	/** Final withdrawals: the user cannot cancel pending ones (CASH-03). */
 	final_withdrawals: z.object({
 		/** Switched on by the user. */
 		on: z.boolean(),
-		/** When it goes off, after its user has asked for that; null before. */
+		/** Time at which it goes off, after its user has asked for that; null before. */
 		ends_at: z.nullable(instant),
 		/** True if a loss limit is reached, which counts as on. */
 		by_limit: z.boolean(),
 	}),
-	/** Until when placements are refused after a sitting has reached its length. */
+	/** Placements are refused until this time after a sitting has reached its length. */
 	session_over_until: z.nullable(instant),
 });
 export type OwnLimits = z.output<typeof ownLimits>;

@@ -12,7 +12,7 @@ export interface Exclusion {
 	readonly kind: ExclusionKind;
 	/** Epoch milliseconds; null: permanent. */
 	readonly endsAtMs: number | null;
-	/** When its user asked to return, after its end; null: not yet. */
+	/** Time of its user's request to return, after its end; null: not yet. */
 	readonly returnAskedAtMs: number | null;
 }
 
@@ -44,7 +44,7 @@ export function mayExclude(kind: ExclusionKind, untilMs: number | null, nowMs: n
 	return untilMs >= fromMs - SLACK_MS && untilMs <= toMs + SLACK_MS;
 }
 
-/** When an exclusion ends, epoch milliseconds; null while that is not known. A self-exclusion never ends by itself. */
+/** Returns the end of an exclusion, epoch milliseconds; null while that is not known. A self-exclusion never ends by itself. */
 export function computeEnd({ kind, endsAtMs, returnAskedAtMs }: Exclusion): number | null {
 	if (kind === 'time_out' || endsAtMs === null) return endsAtMs;
 	return returnAskedAtMs === null || returnAskedAtMs < endsAtMs ? null : returnAskedAtMs + RETURN_AFTER_MS;

@@ -7,7 +7,7 @@ const FINAL_FOR_MS = 24 * 3_600_000;
 
 /** Switch for final withdrawals: the user cannot cancel them. */
 export interface FinalSwitch {
-	/** When it goes off, epoch milliseconds; null: its user has not asked for that. */
+	/** Time at which it goes off, epoch milliseconds; null: its user has not asked for that. */
 	readonly endsAtMs: number | null;
 }
 
@@ -28,7 +28,7 @@ export function decideSwitch(kept: FinalSwitch | null, wanted: boolean, nowMs: n
 
 interface Final {
 	readonly by: FinalCause;
-	/** When that ends at the earliest, epoch milliseconds; null if waiting alone does not end it. */
+	/** Its earliest end, epoch milliseconds; null if waiting alone does not end it. */
 	readonly untilMs: number | null;
 }
 

@@ -40,7 +40,7 @@ export function findSitting(sitting: Sitting | null, nowMs: number): Sitting | n
 	return nowMs < sitting.lastAtMs + SITTING_GAP_MS ? sitting : null;
 }
 
-/** When a sitting reaches its length and its reality check is due, epoch milliseconds; null if that is off. */
+/** Returns the time at which a sitting reaches its length and its reality check is due, epoch milliseconds; null if that is off. */
 export const sittingEndMs = ({ beganAtMs }: Sitting, { sessionMinutes }: SittingLimits): number | null =>
 	sessionMinutes === null ? null : beganAtMs + sessionMinutes * MINUTE_MS;
 export const realityCheckDueMs = ({ checkedAtMs }: Sitting, { realityCheckMinutes }: SittingLimits): number | null =>

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 export const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS);
 /** The first hour of a window that ends now: the current hour and the 24, 168 or 720 before it (LIMIT-01). */
 export const firstHourOf = (window: LimitWindow, nowMs: number): number => hourOf(nowMs) - WINDOW_HOURS[window];
-/** When an hour leaves a window, epoch milliseconds. */
+/** Returns the time at which an hour leaves a window, epoch milliseconds. */
 export const hourLeavesMs = (window: LimitWindow, hour: number): number => (hour + WINDOW_HOURS[window] + 1) * HOUR_MS;
 
 /** Sums of a user's real account in one window, minor units. */

@@ -71,7 +71,7 @@ export const getProof = defineEndpoint({
 			z.object({
 				name: z.string(),
 				key: z.string(),
-				/** When it cosigned last, since the server's start. */
+				/** Time of its last cosignature, since the server's start. */
 				cosigned_at: z.nullable(instant),
 				failure: z.nullable(z.enum(['unreachable', 'refused', 'forged', 'stale', 'conflict'])),
 			}),

@@ -101,7 +101,7 @@ const sums = z.object({ settled: number, voids: number, refusals: number });
 const proofStatistics = z.object({
 	from: z.iso.date(),
 	to: z.iso.date(),
-	/** Up to when everything is counted; null: nothing yet. */
+	/** Everything up to this time is counted; null: nothing yet. */
 	counted_through: z.nullable(instant),
 	/** The basis of each part: `log` or `house`. */
 	sources: z.object({

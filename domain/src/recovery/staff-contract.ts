@@ -33,7 +33,7 @@ const listed = z.object({
 	user: person,
 	state: z.enum(RECOVERY_STATES),
 	sent_at: instant,
-	/** Until when two people have to agree. */
+	/** Two people have to agree until this time. */
 	expires_at: instant,
 	/** Time of the removal of the second factor; null: two people have not agreed. */
 	due_at: z.nullable(instant),

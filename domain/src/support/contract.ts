@@ -43,7 +43,7 @@ const disputeParts = {
 	id: uuid,
 	status: z.enum(DISPUTE_STATUSES),
 	opened_at: instant,
-	/** Until when it is to be decided. */
+	/** It is to be decided until this time. */
 	due_at: instant,
 	/** Not decided, though it should be. */
 	overdue: z.boolean(),

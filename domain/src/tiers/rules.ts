@@ -24,7 +24,7 @@ export interface TypeFacts {
 /** A user's earned type so far. */
 export interface Earned {
 	readonly type: UserType;
-	/** Since when its conditions have not held, epoch milliseconds; null: they hold. */
+	/** Its conditions have not held since this time, epoch milliseconds; null: they hold. */
 	readonly failingSinceMs: number | null;
 }
 

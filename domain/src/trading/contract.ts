@@ -108,7 +108,7 @@ export const openTradeBody = z
 		max_slippage: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
 		/** The newest tick that the user saw. */
 		seen_seq: z.optional(seq),
-		/** When the user asked, by the client's clock. */
+		/** Time of the user's click, by the client's clock. */
 		asked_at: z.optional(sinceEpoch),
 	})
 	.check(

@@ -64,7 +64,7 @@ const step = z.object({
 	attempts_at: z.nullable(instant),
 	/** End of its paper. */
 	expires_at: z.nullable(instant),
-	/** Until when staff decide; null: they have nothing to decide yet. */
+	/** Staff decide until this time; null: they have nothing to decide yet. */
 	due_at: z.nullable(instant),
 	/** The paper that is shown, with its country. */
 	paper: z.nullable(z.object({ kind: z.enum(PAPER_KINDS), country })),

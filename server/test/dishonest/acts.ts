@@ -56,7 +56,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 interface Dating {
 	readonly byMs: number;
-	/** When the house decides, by its clock. */
+	/** Time at which the house decides, by its clock. */
 	readonly atMs: number;
 	/** The entries that are held back from the date until the house has decided. */
 	readonly holds?: 'log' | 'prices';

@@ -87,7 +87,7 @@ export interface HouseOptions {
 	readonly isSealed?: boolean;
 	/** So much the house's clock is behind the world's, milliseconds. */
 	readonly lateMs?: number;
-	/** When the log begins, by the house's clock; epoch milliseconds. */
+	/** The beginning of the log, by the house's clock; epoch milliseconds. */
 	readonly beginMs?: number;
 }
 
@@ -246,7 +246,7 @@ export class DishonestHouse {
 		await this.sign();
 	}
 
-	/** Tells the seed of an hour, unless it is lost. */
+	/** Returns the seed of an hour, unless it is lost. */
 	reveal = (hour: number) =>
 		this.sql(
 			'update fair_hours set seed = $1, revealed_at = clock() where epoch = $2 and lost_at is null and seed is null',

@@ -106,7 +106,7 @@ export class Applicant {
 		await closed;
 	}
 
-	/** Everything that is wanted, so that staff can decide, through the calls; drawing a picture takes a second. */
+	/** Sends every required step through the calls, so that staff can decide; drawing a picture takes a second. */
 	async apply(): Promise<void> {
 		for (const step of ['personal', 'document', 'selfie'] as const) {
 			const { status, body } = step === 'personal' ? await this.sendPersonal() : await this.send(step);

@@ -48,7 +48,7 @@ export class ProofFixture {
 	size = 0;
 	/** For a test that enters seldom: placements are decided whatever waits for its entry. */
 	placesLate = false;
-	/** When trades of a test are placed: the minute before it has passed, so that what is entered is entered in time. */
+	/** Trades of a test are placed at this time: the minute before it has passed, so that entries are in time. */
 	noon = NOON;
 	#asset = 100;
 

@@ -22,7 +22,7 @@ interface RotationOptions {
 	readonly origin: string;
 	/** Other places of the log's files. */
 	readonly mirrors?: readonly Mirror[];
-	/** Told of each note before anything else is done with it. */
+	/** Called with each note before anything else is done with it. */
 	readonly onSigned?: (note: string, size: number) => void;
 }
 

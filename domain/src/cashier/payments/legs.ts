@@ -5,7 +5,7 @@ import { type CashierRefusal, refuse } from '../limits.ts';
 export interface Source {
 	readonly paymentId: string;
 	readonly method: string;
-	/** When it was credited, epoch milliseconds. */
+	/** Time of its credit, epoch milliseconds. */
 	readonly atMs: number;
 	/** The part that may still go back, minor units. */
 	readonly restMinor: Minor;

@@ -11,7 +11,7 @@ export interface KnownDeposit {
 	readonly paymentId: string | null;
 	readonly nativeAmount: bigint;
 	readonly nativeCurrency: string;
-	/** Until when it can be paid in time, epoch milliseconds. */
+	/** It can be paid in time until then, epoch milliseconds. */
 	readonly expiresAt: bigint;
 }
 

@@ -34,7 +34,7 @@ export interface Owed {
 	readonly suspense: OwedPart;
 }
 
-/** So many random bytes. */
+/** Returns this number of random bytes. */
 export type Draw = (bytes: number) => Uint8Array;
 
 /** A random whole number from 0 to below `end`, which is below 2^64. */

@@ -1,7 +1,7 @@
 import { computeRandomness, computeRoundAt } from '../../market/beacon.ts';
 
 const DAY_MS = 86_400_000;
-/** So long after a day's end its root may be logged: a second one later counts for nothing. */
+/** A day's root may be logged this long after the day's end: a second one later counts for nothing. */
 export const OWED_LOGGED_WITHIN_MS = 8 * DAY_MS;
 
 /** The first instant of a UTC day such as 2026-11-25, epoch milliseconds. */

@@ -22,7 +22,7 @@ const without = (...absent: CheckedStep['step'][]) =>
 interface Made {
 	readonly source?: string;
 	readonly terms?: string;
-	/** When the hour's seed was committed to, epoch milliseconds. */
+	/** Time of the commitment to the hour's seed, epoch milliseconds. */
 	readonly committedAtMs?: number;
 	readonly holder?: Receipt['holder'];
 	readonly voidReason?: string;

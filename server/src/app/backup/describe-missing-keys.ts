@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 const showHour = (epoch: number) => `${new Date(epoch * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export interface MissingKeys {
-	/** Epochs of the seeds that stay sealed for want of their key, in order. */
+	/** Epochs of the seeds that stay sealed because their key is missing, in order. */
 	readonly sealed: readonly number[];
 	/** True if the key of links and second factors is not there. */
 	readonly secretMissing: boolean;

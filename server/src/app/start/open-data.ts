@@ -36,7 +36,7 @@ export interface Data {
 	readonly ownerUrl: string;
 	/** For the role that keeps audits. */
 	readonly auditUrl: string;
-	/** Tells tools where the server answers, and whether it is on its way out. */
+	/** Writes down for tools the server's address, and whether it is stopping. */
 	writeRunState(state: { readonly address: string; readonly stopping: boolean }): Promise<void>;
 }
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
 		log: silentLog,
 	});
 	await source.advance();
-	// One whole hour and the part of the first one were computed ahead, the others are computed when they are wanted.
+	// One whole hour and the part of the first one were computed ahead, the others are computed on demand.
 	const epoch = computeFairEpoch(computeFairTickAt(START));
 	const ahead = computeStepsAhead(epoch, AHEAD, [...TICKERS.values()]);
 	await ahead.done;

@@ -179,7 +179,7 @@ async function keepBackfill(
 	}
 }
 
-/** Until every fair index ticks again, is publicly closed for want of a seed, or waits for a beacon that does not answer or for the clock. */
+/** Until every fair index ticks again, is publicly closed because a seed is missing, or waits for a beacon that does not answer or for the clock. */
 function untilSettledDown(
 	{ database, clock, beacon, tickers, log }: WritingOptions,
 	until: AbortSignal,

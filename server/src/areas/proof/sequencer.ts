@@ -108,9 +108,9 @@ export class Sequencer {
 	/** True if it is sure that the log may continue. */
 	#isSure = false;
 	#lookAtMs = 0;
-	/** Since when witnesses and mirrors are asked; null while it is sure. */
+	/** Witnesses and mirrors are asked since this time; null while it is sure. */
 	#askedAtMs: number | null = null;
-	/** When it is signed next, by the monotonic clock. */
+	/** Time of the next signing, by the monotonic clock. */
 	#signAtMs = 0;
 	#signedSize = 0;
 	#isCosigning = false;

@@ -43,7 +43,7 @@ const MOST_BYTES = 262_144;
 export interface WitnessReport {
 	readonly name: string;
 	readonly key: NoteKey;
-	/** When it cosigned last, as this process knows, and how many entries; null: not yet. */
+	/** Time and size of its last cosignature, as this process knows; null: not yet. */
 	readonly cosigned: { readonly atMs: number; readonly size: number } | null;
 	/** Milliseconds since then, or since this process began to ask. */
 	readonly silentMs: number;

@@ -41,7 +41,7 @@ export interface UserFilter {
 const WORDS = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.phone, ''))`;
 
 /**
- * So many users, the newest, are looked through for a text before its index is asked: they hold a page of a text that many have,
+ * This number of the newest users is searched for a text before its index is asked: they hold a page of a text that many have,
  * and of a text that few have the index names few. The planner cannot distinguish them. A number is what few have.
  */
 const NEWEST = 5_000;

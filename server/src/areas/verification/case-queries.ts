@@ -55,7 +55,7 @@ export function loadCases(db: Queryable, filter: QueueFilter): Promise<CaseRow[]
 		: loadRows(db, `${OPEN} order by c.due_at, c.id`, values);
 }
 
-/** Cases that were decided in a period, by the country of their users; from everything that was wanted to the decision. */
+/** Cases that were decided in a period, by the country of their users; from the last required step to the decision. */
 export const loadDecisionTimes = (
 	db: Queryable,
 	{ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },

@@ -9,7 +9,7 @@ import { type EndingPaper, insertReminder, loadEnding } from './expiry-queries.t
 import { loadUser } from './queries.ts';
 import { insertVerificationEvent } from './user-event.ts';
 
-/** Tells users 30 and 7 days before their document ends, and when it has: then the identity is not approved any more. */
+/** Mails users 30 and 7 days before their document ends, and at its end: then the identity is not approved any more. */
 export async function remindOfExpiry(context: VerificationContext): Promise<void> {
 	await eachApart(listEnding(context), ([paper, days]) => remind(context, paper, days));
 }

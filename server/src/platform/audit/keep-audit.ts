@@ -34,7 +34,7 @@ export interface KeepAuditOptions extends Pick<AuditOptions, 'checks' | 'onCheck
 	/** Address for the role that keeps audits. */
 	readonly auditUrl: string;
 	readonly dataDir: string;
-	/** Goes on from the last clean run, if there is one. */
+	/** Continues from the last clean run, if there is one. */
 	readonly incremental: boolean;
 	/** The line of an earlier audit, or the path of its file of heads: these are compared as well. */
 	readonly earlier?: string | undefined;

@@ -67,7 +67,7 @@ export const loadLineOf = (db: Queryable, sha256: string) =>
 		sha256,
 	]);
 
-/** When the runs were whose heads are kept: whole ones, and those with a finding. */
+/** Times of the runs whose heads are kept: whole ones, and those with a finding. */
 export const loadKeptTimes = (db: Queryable) =>
 	loadColumn(db, 'select recorded_at::float8 from audit_runs where whole or not clean');
 

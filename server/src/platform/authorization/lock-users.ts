@@ -10,7 +10,7 @@ export interface UserState {
 	readonly frozen: boolean;
 	/** Has or had own limits or an exclusion; only then is anything counted for them (LIMIT-01). */
 	readonly hasLimits: boolean;
-	/** Until when money of a withdrawal that the user cancelled is held back, epoch milliseconds (CASH-03); null: none ever was. */
+	/** Money of a withdrawal that the user cancelled is held back until this time, epoch milliseconds (CASH-03); null: none ever was. */
 	readonly heldBackUntil: bigint | null;
 }
 

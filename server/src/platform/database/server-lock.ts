@@ -97,7 +97,7 @@ async function loadHolder(client: pg.Client): Promise<string> {
 	return rows[0]?.name || 'of another role';
 }
 
-/** Tells when the connection ends, or when a database on another machine does not answer on it any more. */
+/** Calls `onLost` when the connection ends, or when a database on another machine does not answer on it any more. */
 function watch(client: pg.Client, { isRemote, onLost }: ServerLockOptions): ServerLock {
 	let isOver = false;
 	let unanswered = 0;

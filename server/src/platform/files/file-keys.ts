@@ -21,7 +21,7 @@ export interface KeptKey {
 	readonly id: string;
 	/** Its file was deleted: the key is permanently gone, and only its id is left. */
 	readonly destroyed: boolean;
-	/** When it was written, epoch milliseconds. */
+	/** Time of its writing, epoch milliseconds. */
 	readonly writtenAt: number;
 }
 

@@ -23,7 +23,7 @@ export interface Caller {
 	readonly guest: boolean;
 	/** Scopes of an API token; null for a session, which may do everything. */
 	readonly scopes: readonly TokenScope[] | null;
-	/** When it ends at the latest, epoch milliseconds. */
+	/** Its latest end, epoch milliseconds. */
 	readonly expiresAtMs: number;
 }
 

@@ -4,7 +4,7 @@ import { Loop, type LoopOptions } from './loop.ts';
 
 /** Loops of a test, ended after it. */
 let loops: Loop[];
-/** When runs began, in milliseconds since the test began. */
+/** Times at which runs began, in milliseconds since the test began. */
 let begun: number[];
 let failures: number[];
 beforeEach(() => {

@@ -249,7 +249,7 @@ test('every table that names a user goes with the person or stays for a reason',
 		// Records of adjustments in the statement and of decisions by staff.
 		'adjustments',
 		'user_notes',
-		// Documents, and what was decided by them: the law wants them kept; they go by themselves.
+		// Documents, and decisions about them: the law requires them to be kept; they go by themselves.
 		'files',
 		'funds_requests',
 		'verification_allowances',

@@ -326,7 +326,7 @@ describe('[KYC-02] pictures', () => {
 });
 
 describe('[KYC-03] an identity', () => {
-	test('is wanted before the first deposit, and the approved one is let through', async () => {
+	test('is required before the first deposit, and an approved one is let through', async () => {
 		const deposit = () =>
 			user.browser.call(
 				'POST',

@@ -108,7 +108,7 @@ export async function savePayment(
 		readonly id: string;
 		readonly depositId: string | null;
 		readonly currency: string;
-		/** When it was first seen, of coins on the chain. */
+		/** Time at which it was first seen, of coins on the chain. */
 		readonly rate: Rate | null;
 		readonly nowMs: number;
 	},
@@ -204,7 +204,7 @@ export const updatePaymentSuspended = (
 		[id, suspendedBy, fee, reason, nowMs],
 	);
 
-/** Until when a payment without a user is to be assigned or returned. Needs its lock. */
+/** Returns the time until which a payment without a user is to be assigned or returned. Needs its lock. */
 export async function updatePaymentDue(tx: Queryable, id: string, dueAtMs: number): Promise<void> {
 	await execute(tx, 'update payments set due_at = $2 where id = $1', [id, dueAtMs]);
 }

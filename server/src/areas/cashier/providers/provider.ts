@@ -201,7 +201,7 @@ export interface ProviderPayment extends ProviderMoney {
 	readonly instrument: Instrument | null;
 	/** The payer's name at the provider; null if unknown. */
 	readonly payerName: string | null;
-	/** Until when it takes refunds; null: it takes none. */
+	/** It takes refunds until this time; null: it takes none. */
 	readonly refundableUntilMs: number | null;
 	/** The provider's fee, native; 0 if it names none. */
 	readonly cost: bigint;
@@ -233,7 +233,7 @@ export interface ProviderDispute extends ProviderMoney {
 	readonly paymentId: string;
 	/** `inquiry`: no money has moved. */
 	readonly state: 'inquiry' | 'taken' | 'won' | 'lost';
-	/** Until when it is an inquiry at most, where the provider does not say when one is over. */
+	/** It is an inquiry until this time at most, if the provider does not say when one is over. */
 	readonly inquiryUntilMs?: number;
 }
 
@@ -254,7 +254,7 @@ export type LegOrder = {
 	/** Native. */
 	readonly amount: bigint;
 	readonly currency: string;
-	/** When it was first sent, for providers that forget keys. */
+	/** Time of its first sending, for providers that forget keys. */
 	readonly firstSentAtMs: number;
 } & (
 	| { readonly kind: 'refund'; readonly paymentId: string }

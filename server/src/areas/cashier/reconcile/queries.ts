@@ -14,7 +14,7 @@ import type { CalledProvider } from '../providers/provider.ts';
 
 type At = Pick<CalledProvider, 'name' | 'account'>;
 
-/** Until when an account at a provider was compared, epoch milliseconds; null: never. */
+/** Returns the time up to which an account at a provider was compared, epoch milliseconds; null: never. */
 export async function loadLastTo(db: Queryable, { name, account }: At): Promise<number | null> {
 	const to = await loadValue(
 		db,

@@ -56,7 +56,7 @@ export const insertReturn = (tx: Queryable, made: NewReturn): Promise<void> =>
 export interface ReturnChange {
 	readonly status: ReturnStatus;
 	readonly reason: string | null;
-	/** When the provider first showed nothing of it; null: not, or not any more. */
+	/** Time at which the provider first showed nothing of it; null: not, or not any more. */
 	readonly missedAtMs: number | null;
 	/** Time of the next read at the provider, epoch milliseconds; null: no further read. */
 	readonly pollAtMs: number | null;

@@ -71,7 +71,7 @@ export interface ReviewFilter {
 	readonly after: Position | null;
 }
 
-/** So many of one kind as the page has: what is shown of them is looked up for the page alone. */
+/** As many of one kind as the page has: their shown facts are loaded for the page alone. */
 const pageOf = <
 	const Kind extends ReviewKind,
 	const Row extends 'd' | 'w' | 'p',

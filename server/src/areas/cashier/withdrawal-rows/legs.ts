@@ -71,7 +71,7 @@ export interface LegChange {
 	readonly dueAtMs: number | null;
 	/** Time of the next read at the provider, epoch milliseconds; null: no further read. */
 	readonly pollAtMs: number | null;
-	/** When the provider first showed nothing of it; null: not, or not any more. */
+	/** Time at which the provider first showed nothing of it; null: not, or not any more. */
 	readonly missedAtMs: number | null;
 }
 

@@ -18,13 +18,13 @@ export interface OfferedOptions {
 }
 
 export interface Offered {
-	/** Assets whose prices are wanted, under the terms in force. */
+	/** Assets whose prices are needed, under the terms in force. */
 	readonly assets: readonly CatalogueAsset[];
-	/** Some are wanted for their open trades alone, or wait for the end of these to get other venues. */
+	/** Some are needed for their open trades alone, or wait for the end of these to get other venues. */
 	readonly waitsForTrades: boolean;
 }
 
-/** The assets whose prices are wanted: those on the list, and those off it on which a trade is still open (TRADE-19). */
+/** The assets whose prices are needed: those on the list, and those off it on which a trade is still open (TRADE-19). */
 export async function loadOffered({ database, loadLastExitDeadline }: OfferedOptions): Promise<Offered> {
 	const assets: CatalogueAsset[] = [];
 	let waitsForTrades = false;

@@ -18,7 +18,7 @@ interface News {
 	readonly unread: number;
 }
 
-/** Tells screens of new and read notifications, in their commit; the caller publishes it afterwards. Needs the users' locks. */
+/** Writes events of new and read notifications for screens, in their commit; the caller publishes them afterwards. Needs the users' locks. */
 export async function insertNotificationEvents(
 	tx: Queryable,
 	news: readonly News[],

@@ -414,7 +414,7 @@ test('[NOTE-04] a delivery that another server has tried meanwhile is not taken 
 	expect(await takeWebhook(db.database, id)).toMatchObject({ webhookId: id, deliveryId: null });
 });
 
-test('[NOTE-04] a try that took so long that another server has the webhook changes nothing of it', async () => {
+test('[NOTE-04] a try that outlives its lease, so that another server has the webhook, changes nothing', async () => {
 	const id = await add();
 	await happen();
 	await collect(context, [userId]);

@@ -62,7 +62,7 @@ async function start(): Promise<void> {
 	fence = (await takeFence(db.database)) as bigint;
 }
 
-/** So many entries, each signed by itself. */
+/** Makes entries, each signed by itself. */
 async function log(times: number): Promise<void> {
 	for (let i = 0; i < times; i++) {
 		await db.database.query(

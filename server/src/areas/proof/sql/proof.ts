@@ -97,7 +97,7 @@ export const updateContinued = (db: Queryable, fence: bigint) =>
 		[fence],
 	);
 
-/** Tells everyone that all that is entered is signed. */
+/** Counts a beat while all entries are signed, for every process to see. */
 export const updateBeat = (db: Queryable, fence: bigint) =>
 	execute(db, 'update proof_log set beats = beats + 1 where fence = $1 and size = entries', [fence]);
 

@@ -7,7 +7,7 @@ export interface Range {
 	readonly toDay: number;
 }
 
-/** Up to when everything is counted, epoch milliseconds; null: nothing is. */
+/** Returns the time up to which everything is counted, epoch milliseconds; null: nothing is. */
 export const loadCountedThrough = (db: Queryable) =>
 	loadValue(db, 'select counted_through::float8 from proof_days order by day desc limit 1');
 

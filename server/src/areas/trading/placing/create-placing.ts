@@ -48,7 +48,7 @@ const STUCK_AFTER_MS = 25;
 const DEADLINE_MS = 3_000;
 /** One that began and has no answer by then is `trading.unknown`; its commit continues. */
 const PATIENCE_MS = 8_000;
-/** So long after the last placement the next one is expected. */
+/** The next placement is expected this long after the last one. */
 const BUSY_MS = 1_000;
 
 /** Takes placements in batches. */

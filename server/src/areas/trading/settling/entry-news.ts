@@ -8,7 +8,7 @@ import { GAP_MS } from './queries.ts';
 /** Ticks kept to notify users of entries: a trade's commit may end a moment after its entry's. */
 const RECENT_TICKS = 50;
 
-/** Tells users of the entries of an asset's trades that this process accepted (TRADE-18). Nothing is decided from it. */
+/** Publishes to users the entries of an asset's trades that this process accepted (TRADE-18). Nothing is decided from it. */
 export class EntryNews {
 	readonly #publish: (userId: number, show: () => Trade) => void;
 	/** Trades that have no entry yet. */
@@ -40,7 +40,7 @@ export class EntryNews {
 		return mayDecide;
 	}
 
-	/** Tells a user of the entry once it is known; whether there is nothing left to wait for. */
+	/** Publishes an entry to its user once it is known; returns true if there is nothing left to wait for. */
 	#publishEntry(trade: StoredTrade): boolean {
 		const { entryAfterMs, entryWithinMs, userId } = trade.terms;
 		const [oldest, newest] = [this.#recentTicks[0], this.#recentTicks.at(-1)];

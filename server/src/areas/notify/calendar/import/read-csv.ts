@@ -4,7 +4,7 @@ import { countFields, FIELDS_LEAST } from './field-names.ts';
 import type { FileRecord } from './file-record.ts';
 
 interface Row {
-	/** On which it begins and after which the next one does, from 1. */
+	/** The line on which it begins and the one after which the next one does, from 1. */
 	readonly line: number;
 	readonly next: number;
 	/** Null: a quotation mark in it is in the wrong place. */

@@ -1,6 +1,6 @@
 import { execute, loadValue, type Queryable } from '../../../../platform/database/index.ts';
 
-/** Until when an earlier address can take the account back. */
+/** Returns the time until which an earlier address can take the account back, epoch milliseconds; null: none can. */
 export async function loadAddressContested(tx: Queryable, userId: number): Promise<number | null> {
 	const until = await loadValue(
 		tx,

@@ -60,7 +60,7 @@ export const updateUserType = (tx: Queryable, userId: number, type: UserType) =>
 	execute(tx, 'update users set type = $2 where id = $1', [userId, type]);
 
 export interface VerifiedState {
-	/** Everything that is wanted of the user's identity is approved (KYC-03). */
+	/** Every required part of the user's identity is approved (KYC-03). */
 	readonly approved: boolean;
 	/** Country of the approved address; null: there is none, and the declared one counts. */
 	readonly country: string | null;

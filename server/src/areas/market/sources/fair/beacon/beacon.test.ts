@@ -49,7 +49,7 @@ afterEach(async () => {
 	await fixture.end();
 });
 
-test('[MARKET-04] a wanted round is fetched, verified and stored before it may be taken', async () => {
+test('[MARKET-04] a needed round is fetched, verified and stored before it may be taken', async () => {
 	expect(await beacon.advance()).toBeGreaterThan(fixture.nowMs);
 	expect(relays[0]?.asked).toEqual([]);
 	beacon.want({ first: FIRST, last: Number.POSITIVE_INFINITY });

@@ -34,7 +34,7 @@ export interface WantedRounds {
 	readonly last: number;
 }
 
-/** The rounds of the beacon (docs/fairness.md, 4). Only rounds that are wanted are fetched. */
+/** The rounds of the beacon (docs/fairness.md, 4). Only needed rounds are fetched. */
 export interface Beacon extends Source {
 	/** Sets the needed rounds; null: none. */
 	want(rounds: WantedRounds | null): void;
@@ -42,13 +42,13 @@ export interface Beacon extends Source {
 	take(first: number, last: number): readonly string[];
 	/** Asks every relay by itself for a round: those that did not give it, or null if one did, which is stored then (TRADE-08). */
 	askEach(round: number): Promise<readonly string[] | null>;
-	/** All relays were asked in vain for a wanted round that is overdue. */
+	/** All relays were asked in vain for a needed round that is overdue. */
 	isLate(): boolean;
 	/** Looks for rounds that come before their time, a source of its own that waits for nothing else. */
 	readonly clockWatch: ClockWatch;
 }
 
-/** Fetches the wanted rounds from any relay that has them, verifies and stores them, and only then lets them be taken. */
+/** Fetches the needed rounds from any relay that has them, verifies and stores them, and only then lets them be taken. */
 export function createBeacon(options: BeaconOptions): Beacon {
 	const { database, clock, log, relays, verifier } = options;
 	/** Randomness of verified rounds that are stored permanently. */
