@@ -44,7 +44,7 @@ const accounts = join(folder, 'accounts.txt');
 const dataDir = join(folder, 'data');
 const faults: string[] = [];
 
-/** Lists whose first item has a page of its own. */
+/** Lists whose first item has its own page. */
 const ITEMS = Object.keys(STAFF_PAGES).flatMap((name) => (name.endsWith('.one') ? [name.replace('.one', '')] : []));
 /** Items with documents that only their taker sees. */
 const TAKEN = ['verification', 'recoveries'];

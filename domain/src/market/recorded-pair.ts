@@ -19,7 +19,7 @@ export function findPairOfName(name: string): string | null {
 }
 
 /**
- * True if a recording's pair is another one than the ticker's; a ticker that is no pair has a name of its own, which
+ * True if a recording's pair is another one than the ticker's; a ticker that is no pair has its own name, which
  * contradicts none.
  */
 export const isOtherPair = (ticker: string, pair: string): boolean =>

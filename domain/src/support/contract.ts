@@ -13,7 +13,7 @@ export const SUPPORT_REFUSALS = {
 	'support.already_open': ['id'],
 	'support.too_many_unanswered': ['limit'],
 	'support.decided': [],
-	/** Staff do not act on threads of their own. */
+	/** Staff do not act on their own threads. */
 	'support.own': [],
 	'support.too_many_conversations': ['limit'],
 	/** The greatest number of conversations of the email address is open, or was begun within a day. */

@@ -71,7 +71,7 @@ export async function copyTemplate({ port }: { port?: number | undefined } = {})
 	};
 }
 
-/** A database of its own for one test file, copied from the migrated template, with a clock that can be moved. */
+/** A separate database for one test file, copied from the migrated template, with a clock that can be moved. */
 export async function createTestDatabase(options: { port?: number | undefined } = {}): Promise<TestDatabase> {
 	const copy = await copyTemplate(options);
 	const { owner } = copy;

@@ -7,7 +7,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 const COORDINATE_BITS = 381n;
 
-/** A network of one that signs rounds as quicknet does, under a key of its own. */
+/** A network of one that signs rounds as quicknet does, under its own key. */
 export class TestNetwork {
 	readonly #secret: bigint;
 	readonly #signatures = new Map<number, string>();

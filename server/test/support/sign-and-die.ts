@@ -12,7 +12,7 @@ import { createLocalLogStore } from '../../src/areas/proof/store/log-store.ts';
 import { startDatabaseClock } from '../../src/platform/clock/index.ts';
 import { createDatabase, inTransaction } from '../../src/platform/database/index.ts';
 
-// A process of its own: continues a log, enters something, and signs it; it is killed before the given step of signing, counted from 1.
+// A separate process: continues a log, enters something, and signs it; it is killed before the given step of signing, counted from 1.
 const [url = '', folder = '', origin = '', seed = '', dieAt = '0'] = process.argv.slice(2);
 let stepsLeft = Number.POSITIVE_INFINITY;
 const step = () => {

@@ -46,7 +46,7 @@ export interface BackupOptions {
 }
 
 /**
- * Copies a whole installation to a folder of its own, beside a running or a stopped server: the cluster as of the end of
+ * Copies a whole installation to a separate folder, beside a running or a stopped server: the cluster as of the end of
  * the copy, the rest of the data folder, and the sealed seeds of future hours (MARKET-14). The folder is complete or
  * missing; the rest of a killed backup is removed. Throws `BackupRefused` or `DatabaseRefused`.
  */

@@ -183,7 +183,7 @@ test('[LEDGER-04] the house has no row that everyone locks: its balance is a sum
 	expect(rows[0]).toEqual({ balance: null, version: 0n });
 });
 
-test('[LEDGER-03] events of two databases in one process have ids of their own sequence each', async () => {
+test('[LEDGER-03] events of two databases in one process each have ids of their own sequence', async () => {
 	const other = await createTestDatabase();
 	const userThere = await addTestUser(other, 0n);
 	await post(userId, (available) => event(HOUSE, available, 1n));

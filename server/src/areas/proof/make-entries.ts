@@ -85,7 +85,7 @@ export async function gatherItems(
 	fromMs: number,
 	{ withSubjects }: { readonly withSubjects: boolean },
 ): Promise<Gathered> {
-	// Each in a statement of its own: a placement that was accepted before a price has been committed, and is found with it, or is being decided still.
+	// Each in its own statement: a placement that was accepted before a price has been committed, and is found with it, or is being decided still.
 	const { groups, hasMore } = await loadNewGroups(tx, GROUPS_AT_ONCE);
 	const decidingSinceMs = await loadDecidingSince(tx);
 	const batches = await loadWaitingBatches(tx, BATCHES_AT_ONCE);

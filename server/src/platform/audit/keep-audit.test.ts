@@ -59,7 +59,7 @@ const findingsOf = ({ checks }: KeptAudit) =>
 	checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 const newestFile = async () => join(dataDir, 'audits', (await readdir(join(dataDir, 'audits'))).sort().at(-1) ?? '');
 
-test('[LEDGER-08] an audit leaves every head in a file of its own, and a line that names it', async () => {
+test('[LEDGER-08] an audit leaves every head in its own file, and a line that names it', async () => {
 	const { line, clean, whole } = await audit();
 	expect([clean, whole]).toEqual([true, true]);
 	const path = await newestFile();

@@ -53,7 +53,7 @@ export interface KeptAudit {
 }
 
 /**
- * Audits on a connection of its own, one audit at a time, and keeps the result: the heads in a file, the run in the
+ * Audits on its own connection, one audit at a time, and keeps the result: the heads in a file, the run in the
  * database (LEDGER-08). Null when another audit is under way and this one shall not wait. Throws `AuditRefused`.
  */
 export async function keepAudit(options: KeepAuditOptions): Promise<KeptAudit | null> {

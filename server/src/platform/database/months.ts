@@ -14,7 +14,7 @@ const MOVED_AT_MOST = 20_000;
 export async function makeMonths(db: Database, { mayWait = false } = {}): Promise<string[]> {
 	const made: string[] = [];
 	for (;;) {
-		// Each in a transaction of its own, so that no lock is held for longer than one takes.
+		// Each in its own transaction, so that no lock is held for longer than one takes.
 		const name = await inTransaction(db, async (tx) => {
 			if (mayWait) await tx.query('set local statement_timeout = 0');
 			return loadValue(tx, 'select app.make_month_partition($1, $2)', [AHEAD, mayWait ? null : MOVED_AT_MOST]);

@@ -61,7 +61,7 @@ test('[MARKET-14] whether the server of an installation runs is known by its loc
 	await eventually(async () => expect(await isRunning()).toBe(false));
 });
 
-test('[LEDGER-10] a start waits for a server that is ending, and another database has a server of its own', async () => {
+test('[LEDGER-10] a start waits for a server that is ending, and another database has its own server', async () => {
 	const first = await take();
 	const second = take({ waitMs: 10_000 });
 	await vi.waitFor(() => expect(said).toHaveLength(1));

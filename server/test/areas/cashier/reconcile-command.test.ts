@@ -20,7 +20,7 @@ beforeEach(async () => {
 	payer = await Payer.join(app);
 });
 
-/** Runs the command as a process of its own, beside the running application. */
+/** Runs the command as a separate process, beside the running application. */
 async function run(...words: string[]) {
 	const { url, ownerUrl, auditUrl } = app.db;
 	const child = spawn(process.execPath, [COMMAND, ...words], {

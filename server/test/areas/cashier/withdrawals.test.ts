@@ -64,7 +64,7 @@ describe('[CASH-03] a withdrawal', () => {
 
 	test('is committed as sending before its provider is called: the provider itself sees it', async () => {
 		await payer.pay(3_000);
-		// The sandbox writes on a connection of its own, which sees what others have committed.
+		// The sandbox writes on its own connection, which sees what others have committed.
 		await app.db.owner.query(`
 			create table app.seen_by_provider (key uuid, status text);
 			create function app.see_leg() returns trigger language plpgsql security definer set search_path = app as $$

@@ -119,7 +119,7 @@ export interface NewMessage {
 	readonly worthMs: number;
 }
 
-/** Has a message sent to each device of a user that is logged in, as `tag` says under an id of its own. Needs the user's lock. */
+/** Has a message sent to each device of a user that is logged in, as `tag` says under its own id. Needs the user's lock. */
 export async function insertMessages(
 	tx: Queryable,
 	userId: number,

@@ -182,7 +182,7 @@ interface NotificationFilter {
 const LISTED = `select id, kind, facts, at, read_at is not null read from notifications
 	where user_id = $1 and id < coalesce($2::bigint, 9223372036854775807)`;
 
-/** A user's notifications, newest first. Each filter is a statement of its own, with an index of its own. */
+/** A user's notifications, newest first. Each filter is its own statement, with its own index. */
 export const loadNotifications = (
 	db: Queryable,
 	userId: number,

@@ -33,7 +33,7 @@ interface TradeKind<K extends ItemKind> {
 	readonly due: string;
 }
 
-/** An item without a row of its own: it is held against its entry, those around it, or rows that it sums up, by `ItemsCheck`. */
+/** An item without its own row: it is held against its entry, those around it, or rows that it sums up, by `ItemsCheck`. */
 interface EntryKind {
 	readonly by: 'entry';
 }

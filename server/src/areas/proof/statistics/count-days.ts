@@ -25,7 +25,7 @@ export async function countWhenDue(options: CountingOptions): Promise<void> {
 }
 
 /**
- * Counts the days since the last count again, today's included, each in a transaction of its own (PROOF-04). The first
+ * Counts the days since the last count again, today's included, each in its own transaction (PROOF-04). The first
  * one is that of the log's first entry.
  */
 export async function countProofDays({ database, currencyOf, loadCover }: CountingOptions): Promise<void> {

@@ -75,7 +75,7 @@ export function runsAsConfigured(cluster: Cluster, port: number): boolean {
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that a Ctrl-C in the terminal does not reach it, and returns its
+ * Starts PostgreSQL in its own session, so that a Ctrl-C in the terminal does not reach it, and returns its
  * process id at once. A stale `postmaster.pid` whose number another program has now is cleared away first.
  */
 export async function spawnPostgres(cluster: Cluster, port: number): Promise<number> {

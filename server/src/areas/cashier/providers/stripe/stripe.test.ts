@@ -240,7 +240,7 @@ test('[CASH-02] the hosted page leads back, which proves nothing, and the notice
 	await expect(sendNotice(`${fixture.stripe.url}/v1/account`, '{}', {})).resolves.toBe(401);
 });
 
-test('[CASH-02] a journey’s Stripe, a program of its own, gives a site’s settings and delivers to its webhook', async () => {
+test('[CASH-02] a journey’s Stripe, its own program, gives a site’s settings and delivers to its webhook', async () => {
 	const program = join(import.meta.dirname, '../../../../../test/support/providers/run-stripe.ts');
 	const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
 	const bodies: { type: string; headers: IncomingHttpHeaders; body: string }[] = [];

@@ -33,7 +33,7 @@ export interface Attempt {
 	/** The account: an address as typed. */
 	readonly email: string;
 	readonly address: string;
-	/** A device that signed in to this account before has a count of its own, so that attempts from elsewhere do not lock it out. */
+	/** A device that signed in to this account before has its own count, so that attempts from elsewhere do not lock it out. */
 	readonly knownDevice: string | null;
 }
 
