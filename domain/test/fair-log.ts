@@ -240,7 +240,7 @@ interface PromiseLogOptions {
 		readonly at: number;
 		readonly ms: number;
 		/** Null: nothing. */
-		readonly told?: readonly [from: number, to: number] | null;
+		readonly declared?: readonly [from: number, to: number] | null;
 	};
 }
 
@@ -292,8 +292,8 @@ export function makePromiseLog({
 					]
 				: []),
 			...more(no, timeOf),
-			...(no === standsStill?.at && standsStill.told !== null
-				? declareOutage(standsStill.told ?? [timeOf(no - 1), timeOf(no)])
+			...(no === standsStill?.at && standsStill.declared !== null
+				? declareOutage(standsStill.declared ?? [timeOf(no - 1), timeOf(no)])
 				: []),
 		],
 	}));

@@ -123,7 +123,7 @@ const CASHIER_FOLDERS = [
 	'withdrawals',
 	'blocks',
 	'notices',
-	'statement',
+	'statement-lines',
 	'reconcile',
 	'recovery',
 	'review',
