@@ -8,7 +8,7 @@ import { texts } from './web/build/texts.ts';
 // Processes that run tests inherit it.
 chooseSeed();
 
-/** Files of the web part that mock modules, or need them as no other file has left them: each has a process of its own. */
+/** Files of the web part that mock modules, or need them as no other file has left them: each has a separate process. */
 const ALONE = ['web/**/*.alone.test.ts', 'web/**/*.alone.test.tsx'];
 /**
  * Installations, walked as an operator walks them, which wait for real seconds most of the time; and the web with an example area, which is

@@ -20,7 +20,7 @@ import { expectAccessible, expectNoOverflow, get, post, TOURED, watchConsole } f
  * `npm run demo-screens [-- folder [roles [pages [language [themes]]]]]`: takes every page of the back office with the
  * data of `npm run demo-data`, as each role sees it, in three widths and both themes, and lists what is wrong on it.
  * The next run uses the folder's data again. `-- /tmp/office admin,risk overview,risk in dark` takes only these; `all`
- * stands for every role or page.
+ * means every role or page.
  */
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -44,7 +44,7 @@ const accounts = join(folder, 'accounts.txt');
 const dataDir = join(folder, 'data');
 const faults: string[] = [];
 
-/** Lists whose first item has a page of its own. */
+/** Lists whose first item has its own page. */
 const ITEMS = Object.keys(STAFF_PAGES).flatMap((name) => (name.endsWith('.one') ? [name.replace('.one', '')] : []));
 /** Items with documents that only their taker sees. */
 const TAKEN = ['verification', 'recoveries'];
@@ -62,9 +62,9 @@ await mkdir(folder, { recursive: true });
 await unpackChromium();
 const isNew = !existsSync(accounts);
 if (isNew) await writeFile(accounts, await makeData(), { mode: 0o600 });
-const said = await readFile(accounts, 'utf8');
-const password = PASSWORD.exec(said)?.[1] ?? '';
-const members = [...said.matchAll(ACCOUNT)].map(([, role = '', email = '', secret = '']) => ({ role, email, secret }));
+const list = await readFile(accounts, 'utf8');
+const password = PASSWORD.exec(list)?.[1] ?? '';
+const members = [...list.matchAll(ACCOUNT)].map(([, role = '', email = '', secret = '']) => ({ role, email, secret }));
 /** One of each role. */
 const staff = new Map(members.toReversed().map((member) => [member.role, member]));
 

@@ -1033,12 +1033,12 @@ async function takeShots(
 	const name = screen.name.replaceAll(' ', '-');
 	const errors: string[] = [];
 	watchConsole(page, errors);
-	const say = (about: string) => {
-		const told = errors.splice(0).filter((text) => !PROVOKED.test(text));
-		faults.push(...told.map((text) => `${name}-${locale}-${about}: ${text}`));
+	const report = (about: string) => {
+		const found = errors.splice(0).filter((text) => !PROVOKED.test(text));
+		faults.push(...found.map((text) => `${name}-${locale}-${about}: ${text}`));
 	};
 	await attempt(errors, () => open(page, screen));
-	say('opening');
+	report('opening');
 	for (const theme of themes) {
 		await page.emulateMedia({ colorScheme: theme });
 		for (const size of wanted) {
@@ -1049,7 +1049,7 @@ async function takeShots(
 			await attempt(errors, () => expectLegible(page));
 			// The language changes only the accessible names of a page.
 			if (locale === locales[0] && size === wanted[0]) await attempt(errors, () => expectAccessible(page));
-			say(`${theme}-${size}`);
+			report(`${theme}-${size}`);
 			const path = join(folder, `${name}-${locale}-${theme}-${size}.png`);
 			await attempt(errors, () => picture(page, path, viewport));
 			const sheet = `sheet-${locale}-${theme}-${size}`;

@@ -6,12 +6,12 @@ import { ensureWebBuilt } from './setup/build-web.mjs';
 import { ensureInstalled, NODE, ROOT } from './setup/install.mjs';
 
 /** @param {string} line */
-const say = (line) => console.log(line);
+const print = (line) => console.log(line);
 
 try {
-	ensureInstalled(say);
-	ensureWebBuilt(say);
-	ensureServerBuilt(say);
+	ensureInstalled(print);
+	ensureWebBuilt(print);
+	ensureServerBuilt(print);
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error);
 	process.exit(1);
@@ -23,7 +23,7 @@ const COMPILED = join(ROOT, 'node_modules/.cache/node');
 // Trades expire together: with V8's 16 MiB for young objects, what lives until a batch's commit is copied several times.
 const MEMORY = '--max-semi-space-size=64';
 
-// The channel tells the server when this process is gone, so that it never outlives `npm start`.
+// The channel's end shows the server that this process is gone, so that it never outlives `npm start`.
 const server = spawn(NODE, [MEMORY, SERVER], {
 	cwd: ROOT,
 	env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },

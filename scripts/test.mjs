@@ -1,4 +1,4 @@
-// `npm test [-- whole] [checks | unit | installations | e2e]`: one line per step, details of what failed, a count at the end.
+// `npm test [-- whole] [checks | unit | installations | e2e]`: one line per step, details of failures, a count at the end.
 // Plain JavaScript: it runs before anything is installed.
 import { ensureInstalled } from './setup/install.mjs';
 

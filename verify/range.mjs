@@ -42,7 +42,7 @@ export async function checkRange(low, high, { log, keys, tell }) {
 		const once = new Once();
 		let before = low === 0 ? undefined : (await log.checkedEntries(low - 1, low + 1))[0];
 		for await (const [entry, items] of log.eachItems(entries)) {
-			checkToldOf(entry, items, before);
+			checkOutagesOf(entry, items, before);
 			before = entry;
 			for (const [place, item] of items.entries()) {
 				counts.set(String(item.kind), (counts.get(String(item.kind)) ?? 0) + 1);
@@ -265,7 +265,7 @@ function checkBegin({ kind, version, effectiveAt, entry }, items) {
  * @param {readonly LoggedItem[]} items
  * @param {Entry | undefined} before
  */
-function checkToldOf(entry, items, before) {
+function checkOutagesOf(entry, items, before) {
 	for (const { problem } of items) demand(!problem, `in entry ${entry.no}, ${problem}`);
 	refusalsOf(entry, items);
 	const told = outagesOf(items);

@@ -10,7 +10,7 @@ import { measureRound } from './drive/pages.ts';
 const ROUNDS = 5;
 const DAY_MS = 86_400_000;
 
-/** The day (UTC) so many days ago. */
+/** The day (UTC) `days` days ago. */
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** First pages of the list of users, by what they are narrowed to. */

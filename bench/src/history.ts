@@ -25,7 +25,7 @@ export async function history(args: readonly string[]): Promise<void> {
 			await new Promise((resolve) => setTimeout(resolve, LOG_MS));
 			const few = await seed(databaseUrl, { trades: FEW, users: READERS, onProgress: () => undefined });
 			const atFew = await measure(product, few);
-			const rest = await seed(databaseUrl, { trades: many - FEW, users: USERS_OF_MANY, onProgress: tell(many) });
+			const rest = await seed(databaseUrl, { trades: many - FEW, users: USERS_OF_MANY, onProgress: report(many) });
 			const atMany = await measure(product, rest);
 			return [
 				{ name: 'p99 at 10,000 trades', unit: 'ms', values: atFew },
@@ -41,12 +41,12 @@ export async function history(args: readonly string[]): Promise<void> {
 	);
 }
 
-const tell = (all: number) => {
-	let told = 0;
+const report = (all: number) => {
+	let reported = 0;
 	return (done: number) => {
 		const percent = Math.floor((done * 100) / all);
-		if (percent >= told + 10) {
-			told = percent;
+		if (percent >= reported + 10) {
+			reported = percent;
 			console.log(`${percent} % of the trades are there`);
 		}
 	};

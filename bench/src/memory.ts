@@ -21,7 +21,7 @@ export async function memory(): Promise<void> {
 	);
 }
 
-/** A process of its own each time, because a process keeps its freed memory. */
+/** A separate process each time, because a process keeps its freed memory. */
 async function perSocket(kind: 'bare' | 'live'): Promise<number> {
 	const house = await SocketHouse.open(kind, 100);
 	try {

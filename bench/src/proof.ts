@@ -15,7 +15,7 @@ import { placeAtRate } from './drive/placing.ts';
 /** Beside the five fair indices, which have as many prices a second. */
 const ASSETS = 45;
 const EVERY_MS = 500;
-/** Groups of each asset that wait when the log goes on. */
+/** Groups of each asset that wait when the log continues. */
 const WAITING = 5_000;
 const TRADERS = 64;
 const PER_SECOND = 1_000;

@@ -79,7 +79,7 @@ async function prepareBareWrite(client: pg.Client, round: number): Promise<() =>
 }
 
 interface Closings {
-	/** Resolves with the epoch ms at which the last of so many closings arrived. */
+	/** Resolves with the epoch ms at which the last of `count` closings arrived. */
 	wait(count: number): Promise<number>;
 	close(): void;
 }

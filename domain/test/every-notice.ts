@@ -5,7 +5,7 @@ import { VERIFICATION_NEWS } from '../src/verification/news.ts';
 
 const ID = '7f0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a13';
 
-/** One of each thing that a user is told of, around an instant in epoch milliseconds; a kind without examples does not compile. */
+/** One notification of each kind, around an instant in epoch milliseconds; a kind without examples does not compile. */
 export function everyNotice(nowMs: number): NotificationFacts[] {
 	const at = (minutes: number) => new Date(nowMs + minutes * 60_000).toISOString();
 	const trade = { id: ID, ticker: 'V50' };

@@ -90,11 +90,11 @@ interface FairLogOptions {
 	readonly asset?: Partial<ItemBody<'asset/1'>> | null;
 	/** A version that is logged within the minute. */
 	readonly later?: Partial<ItemBody<'asset/1'>>;
-	/** How many seconds before the hour's end `later` is logged. */
+	/** Seconds before the hour's end at which `later` is logged. */
 	readonly laterS?: number;
 	/** The newest round of the beacon that the log had. */
 	readonly round?: number;
-	/** How late what follows the beginning of `closed` is logged. */
+	/** Delay in logging the ticks after the beginning of `closed`, in milliseconds. */
 	readonly standsMs?: number;
 	/** The instant through which groups declare the log complete. */
 	readonly through?: (loggedThroughMs: number, timeMs: number) => number;
@@ -102,7 +102,7 @@ interface FairLogOptions {
 	readonly chainNo?: bigint;
 	/** Declares the seed lost. */
 	readonly isLost?: boolean;
-	/** From this tick on the index stands still until so long after the hour, while the log goes on; null: for good. */
+	/** From this tick on the index pauses until this instant after the hour, while the log continues; null: permanently. */
 	readonly silent?: { readonly fromK: number; readonly untilMs: number | null };
 }
 
@@ -214,7 +214,7 @@ export function makeLog(seconds: readonly { timeMs: number; items: Uint8Array[] 
 	return { note, files, read: async (path: string) => files.get(path) ?? null };
 }
 
-const tellOutage = ([from, to]: readonly [number, number]) => [
+const declareOutage = ([from, to]: readonly [number, number]) => [
 	encodeItem('outage/1', { from: `${from}`, to: `${to}`, cause: 'crashed' }),
 ];
 
@@ -231,16 +231,16 @@ interface PromiseLogOptions {
 	readonly counts?: readonly string[];
 	/** Further items of an entry. */
 	readonly more?: (no: number, timeOf: (no: number) => number) => readonly Uint8Array[];
-	/** When the first entry was made. */
+	/** Time of the first entry, epoch milliseconds. */
 	readonly beganMs?: number;
-	/** When the batch was decided, by its item; else as the promise says. */
+	/** Time of the batch's decision, by its item; else as the promise says. */
 	readonly atMs?: number;
 	/** A standstill before an entry: how long it is, and what the entry says of it. */
 	readonly standsStill?: {
 		readonly at: number;
 		readonly ms: number;
 		/** Null: nothing. */
-		readonly told?: readonly [from: number, to: number] | null;
+		readonly declared?: readonly [from: number, to: number] | null;
 	};
 }
 
@@ -292,15 +292,15 @@ export function makePromiseLog({
 					]
 				: []),
 			...more(no, timeOf),
-			...(no === standsStill?.at && standsStill.told !== null
-				? tellOutage(standsStill.told ?? [timeOf(no - 1), timeOf(no)])
+			...(no === standsStill?.at && standsStill.declared !== null
+				? declareOutage(standsStill.declared ?? [timeOf(no - 1), timeOf(no)])
 				: []),
 		],
 	}));
 	return { ...makeLog(seconds), promise };
 }
 
-/** A log whose entry 1 holds the head of an account, and what its user is told of it. */
+/** A log whose entry 1 holds the head of an account, and the answer that its user gets about it. */
 export function makeHeadsLog() {
 	const salt = new Uint8Array(16).fill(5);
 	const head = bytesToHex(sha256(salt));

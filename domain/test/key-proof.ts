@@ -34,7 +34,7 @@ interface NamedOptions {
 	readonly origin: string;
 	/** Secrets of the keys that sign the checkpoint. */
 	readonly by: readonly Uint8Array[];
-	/** When it was named, and until when the key before signs as well, epoch milliseconds. */
+	/** Times at which it was named, and until which the key before signs as well, epoch milliseconds. */
 	readonly atMs?: number;
 	readonly untilMs?: number;
 }

@@ -18,7 +18,7 @@ interface PixCode {
 	readonly url: string | null;
 	/** Null: none. */
 	readonly txid: string | null;
-	/** Cents of BRL; null where the payer chooses it. */
+	/** Cents of BRL; null if the payer chooses it. */
 	readonly amount: bigint | null;
 	readonly name: string;
 	readonly city: string;

@@ -8,7 +8,7 @@ const NAME_CHARACTERS = 99;
 interface UpiLink extends UpiPayee {
 	/** Null: none. */
 	readonly reference: string | null;
-	/** Paise; null where the payer chooses it. */
+	/** Paise; null if the payer chooses it. */
 	readonly amount: bigint | null;
 }
 

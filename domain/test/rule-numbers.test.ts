@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MOST_ALERTS } from '../src/alerts/rules.ts';
-import { TOLD_AHEAD_MS } from '../src/calendar/rules.ts';
+import { NOTICE_AHEAD_MS } from '../src/calendar/rules.ts';
 import { CREDITED_MS } from '../src/cashier/approvers.ts';
 import { FAILING_USERS } from '../src/cashier/breakers.ts';
 import { RETURN_WORKING_DAYS, REVIEW_WORKING_DAYS } from '../src/cashier/deposit.ts';
@@ -68,7 +68,7 @@ test.each<[string, number, number]>([
 	['[NOTE-03] a user has 50 alerts', MOST_ALERTS, 50],
 	['[NOTE-04] a user has 5 webhooks', MOST_WEBHOOKS, 5],
 	['[NOTE-04] 1,000 deliveries wait for a receiver', MOST_WAITING, 1_000],
-	['[CAL-01] events are told 15 minutes ahead', TOLD_AHEAD_MS, 15 * MIN],
+	['[CAL-01] events are told 15 minutes ahead', NOTICE_AHEAD_MS, 15 * MIN],
 	['[KYC-01] staff decide within 24 hours', DECISION_MS, DAY],
 	['[KYC-01] users are 18', LEAST_AGE, 18],
 	['[CASH-02] a payment under review is decided within two working days', REVIEW_WORKING_DAYS, 2],

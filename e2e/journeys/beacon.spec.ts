@@ -16,7 +16,7 @@ test('[MARKET-04] with unreachable relays the page explains what the index waits
 		const page = await context.newPage();
 		const trading = new TradingPage(page);
 		await trading.open();
-		relay.tell('away');
+		relay.send('away');
 		await expect(trading.notice).toContainText('public random numbers (drand) cannot be reached');
 		await expect(trading.button('up')).toBeDisabled();
 		await expect(page.getByRole('status').filter({ hasText: 'Last price' })).toContainText(
@@ -24,7 +24,7 @@ test('[MARKET-04] with unreachable relays the page explains what the index waits
 		);
 		const assets = await (await context.request.get('/api/get_available_assets')).json();
 		expect(assets[0]).toMatchObject({ open: false, closed_reason: 'feed', closed_detail: 'beacon' });
-		relay.tell('back');
+		relay.send('back');
 		await expect(trading.button('up')).toBeEnabled();
 		await expect(trading.notice).not.toContainText('drand');
 	} finally {

@@ -140,13 +140,13 @@ test('[TOP-06] [TOP-07] [TOP-16] [TOP-17] the profile shows the number of unread
 	person,
 }) => {
 	expect(person.name).toBeTruthy();
-	for (const { totUnread, said, need_verification, document_approved, shown } of [
-		{ totUnread: 0, said: 'Notifications', need_verification: 1, document_approved: 1, shown: 'verified' },
-		{ totUnread: 1, said: '1 unread notification', need_verification: 1, document_approved: 0, shown: 'needed' },
-		{ totUnread: 3, said: '3 unread notifications', need_verification: 0, document_approved: 1, shown: null },
+	for (const { totUnread, label, need_verification, document_approved, shown } of [
+		{ totUnread: 0, label: 'Notifications', need_verification: 1, document_approved: 1, shown: 'verified' },
+		{ totUnread: 1, label: '1 unread notification', need_verification: 1, document_approved: 0, shown: 'needed' },
+		{ totUnread: 3, label: '3 unread notifications', need_verification: 0, document_approved: 1, shown: null },
 	]) {
 		await openProfile(page, { totUnread, need_verification, document_approved });
-		await expect(profile(page).getByText(said, { exact: true })).toBeVisible();
+		await expect(profile(page).getByText(label, { exact: true })).toBeVisible();
 		await expect(page.getByTestId('unread')).toBeVisible({ visible: totUnread > 0 });
 		for (const mark of ['verified', 'needed']) {
 			await expect(profile(page).getByTestId(`verification-${mark}`)).toBeVisible({ visible: mark === shown });

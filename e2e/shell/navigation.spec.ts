@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeUser, countRequests, holdBack, UNLISTED } from '../support/answers.ts';
+import { changeUser, countRequests, delayAnswers, UNLISTED } from '../support/answers.ts';
 import { expect, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
@@ -17,9 +17,9 @@ test('[NAV-01] [NAV-03] bar, texts, user, own steps, page data, layout and page 
 }) => {
 	expect(person.name).toBeTruthy();
 	await changeUser(page, { role: 'support' });
-	const texts = await holdBack(page, '**/dist/js/en-*.js');
-	const user = await holdBack(page, '/api/user');
-	const data = await holdBack(page, '/api/status');
+	const texts = await delayAnswers(page, '**/dist/js/en-*.js');
+	const user = await delayAnswers(page, '/api/user');
+	const data = await delayAnswers(page, '/api/status');
 	await page.goto('/dev/guarded/data', { waitUntil: 'commit' });
 	await expect(bar(page)).toHaveAttribute('data-phase', 'progressing');
 	// The texts are loaded first.
@@ -55,7 +55,7 @@ test('[PERF-13] trading requests the user and the selected assets once, before t
 	person,
 }) => {
 	expect(person.name).toBeTruthy();
-	const scripts = await holdBack(page, '**/dist/js/app-*.js');
+	const scripts = await delayAnswers(page, '**/dist/js/app-*.js');
 	const asked = countRequests(page, /^\/api\/(user|get_selected_assets)$/);
 	await page.goto('/trading', { waitUntil: 'commit' });
 	await expect.poll(asked).toBe(2);
@@ -149,7 +149,7 @@ test('[LAYOUT-01] a page chooses its layout, and pages of one layout keep its in
 });
 
 test('[BAR-01] a line of 2 px at the top shows a navigation, unless the page turns it off', async ({ page }) => {
-	const texts = await holdBack(page, '**/dist/js/en-*.js');
+	const texts = await delayAnswers(page, '**/dist/js/en-*.js');
 	await page.goto('/dev/shell', { waitUntil: 'commit' });
 	await expect(bar(page)).toHaveCSS('position', 'fixed');
 	await expect(bar(page)).toHaveCSS('background-color', 'rgb(119, 182, 255)');

@@ -14,7 +14,7 @@ import type { Page } from '@playwright/test';
 export const UNLISTED = /status of 404/;
 
 /** Holds back the answers to an address until `open` is called. */
-export async function holdBack(page: Page, url: string) {
+export async function delayAnswers(page: Page, url: string) {
 	let open: () => void = () => undefined;
 	const opened = new Promise<void>((resolve) => {
 		open = resolve;

@@ -89,7 +89,7 @@ const FAULT = /^\{"level":[56]0,/;
 
 /** The server's address (rejected if it ends before it is ready), and the errors that it logs. */
 function readOutput(child: ChildProcess): { url: Promise<string>; faults: readonly string[] } {
-	const said: string[] = [];
+	const lines: string[] = [];
 	const faults: string[] = [];
 	const url = new Promise<string>((resolve, reject) => {
 		for (const stream of [child.stdout, child.stderr]) {
@@ -98,11 +98,11 @@ function readOutput(child: ChildProcess): { url: Promise<string>; faults: readon
 				if (FAULT.test(line)) faults.push(line);
 				const ready = /^ready (http:\S+)$/.exec(line);
 				if (ready?.[1]) resolve(ready[1]);
-				else said.push(line);
+				else lines.push(line);
 			});
 		}
 		child.on('exit', (code) => {
-			const ended = `the server ended with ${code}:\n${said.slice(-50).join('\n')}`;
+			const ended = `the server ended with ${code}:\n${lines.slice(-50).join('\n')}`;
 			reject(new Error(ended));
 			if (code) faults.push(ended);
 		});

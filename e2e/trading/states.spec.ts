@@ -1,6 +1,6 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { BrowserContext, Page } from '@playwright/test';
-import { changeAsset, changeUser, holdBack } from '../support/answers.ts';
+import { changeAsset, changeUser, delayAnswers } from '../support/answers.ts';
 import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, REFUSED, test } from '../support/test.ts';
 import { openVoidTrade, waitForKnownResult } from '../support/trading/foreseen-trades.ts';
 import { tapLive } from '../support/trading/live-frames.ts';
@@ -38,7 +38,7 @@ async function loadUser(context: BrowserContext): Promise<User> {
 }
 
 test('loading: the frame is where the page will be', async ({ page }) => {
-	const held = await holdBack(page, '/api/get_selected_assets');
+	const held = await delayAnswers(page, '/api/get_selected_assets');
 	await page.goto('/trading');
 	const skeleton = page.getByRole('main', { name: 'Loading' });
 	await expect(skeleton).toHaveAttribute('aria-busy', 'true');

@@ -61,7 +61,7 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['server/src/areas/people/identity/bad.ts', "type User = import('../accounts/index.ts').User;"],
 	],
 	'areas-meet-at-index': [['server/src/areas/trading/bad.ts', "import { insertEvents } from '../ledger/queries.ts';"]],
-	'hooks-are-heard-by-name': [
+	'hooks-name-their-subscribers': [
 		['server/src/areas/trading/area.ts', "import { addressTakenBack } from '../people/identity/hooks.ts';"],
 		['server/src/areas/cashier/bad.ts', "import type { EndedPayouts } from '../people/identity/hooks.ts';"],
 		['server/src/app/bad.ts', "import { addressTakenBack } from '../areas/people/identity/hooks.ts';"],
@@ -155,16 +155,16 @@ test('a cycle of sibling folders is found where no two of its files form one', (
 	]);
 });
 
-test('the hooks of an area are heard by those that they name, in their area.ts, and are no direction', () => {
+test('areas subscribe to hooks in their area.ts, which is no direction', () => {
 	const hooks = {
 		'server/src/areas/ledger/hooks.ts':
-			"export const changed = { name: 'ledger.changed', heardBy: ['people/accounts'] };",
+			"export const changed = { name: 'ledger.changed', subscribers: ['people/accounts'] };",
 	};
-	const hears = (area: string) => ({
+	const subscribes = (area: string) => ({
 		[`server/src/areas/${area}/area.ts`]: `import { changed } from '${'../'.repeat(area.split('/').length)}ledger/hooks.ts';`,
 	});
-	expect(plant({ ...hooks, ...hears('people/accounts') })).toEqual([]);
-	expect(plant({ ...hooks, ...hears('people/tiers') })).toEqual(['hooks-are-heard-by-name']);
+	expect(plant({ ...hooks, ...subscribes('people/accounts') })).toEqual([]);
+	expect(plant({ ...hooks, ...subscribes('people/tiers') })).toEqual(['hooks-name-their-subscribers']);
 });
 
 test('areas of one group are apart: a ring of areas is found, one of groups is none', () => {

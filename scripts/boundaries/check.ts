@@ -12,10 +12,10 @@ export function findViolations(root: string): string[] {
 		root,
 		FOLDERS.filter((folder) => existsSync(join(root, folder))),
 	);
-	const heardBy = readHooks(root);
+	const subscribers = readHooks(root);
 	const broken = RULES.flatMap((rule) =>
 		imports
-			.filter((one) => rule.forbids(one, heardBy))
+			.filter((one) => rule.forbids(one, subscribers))
 			.map(({ from, to }) => `${rule.name}: ${from} → ${to}. ${rule.why}`),
 	);
 	const ofProduct = imports.filter(({ from }) => !isTest(from));
@@ -34,7 +34,7 @@ function readHooks(root: string): (path: string) => readonly string[] {
 }
 
 const namesOf = (file: string) =>
-	[...readFileSync(file, 'utf8').matchAll(/heardBy: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+	[...readFileSync(file, 'utf8').matchAll(/subscribers: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
 		[...list.matchAll(/'([^']+)'/g)].map(([, area = '']) => area),
 	);
 

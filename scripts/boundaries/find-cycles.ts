@@ -8,7 +8,7 @@ export function findCycles(imports: readonly Import[]): string[][] {
 	return [...findRings(imports), ...findRings(imports.flatMap(betweenFolders))];
 }
 
-/** An import as one between the sibling folders that its two files lie below; none where either file has no such folder. */
+/** An import as one between the sibling folders that its two files lie below; none if either file has no such folder. */
 function betweenFolders({ from, to }: Import): Import[] {
 	const [mine, other] = [from.split('/'), to.split('/')];
 	const parts = mine.findIndex((name, depth) => name !== other[depth]) + 1;

@@ -5,8 +5,8 @@ export interface Rule {
 	readonly name: string;
 	/** One sentence for the developer who breaks it. */
 	readonly why: string;
-	/** `heardBy`: the areas that the hooks of a `hooks.ts` name; none where the file does not exist. */
-	forbids(one: Import, heardBy: (path: string) => readonly string[]): boolean;
+	/** `subscribers`: the areas that the hooks of a `hooks.ts` name; none if the file does not exist. */
+	forbids(one: Import, subscribers: (path: string) => readonly string[]): boolean;
 }
 
 /** The areas that each area of the domain may use; all may use `DOMAIN_BASE`. */
@@ -73,7 +73,7 @@ const DOMAIN_BASE = new Set(['memo', 'money', 'sha256', 'wire']);
 const DOMAIN_TOP = new Set(['areas', 'pages']);
 
 /**
- * The areas that each area of the server may use, at their `index.ts` alone. An area hears the hooks of those that name it, whatever
+ * The areas that each area of the server may use, at their `index.ts` alone. An area may subscribe to hooks that name it, whatever
  * this table says. Groups of areas are folders without files of their own.
  */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -123,7 +123,7 @@ const CASHIER_FOLDERS = [
 	'withdrawals',
 	'blocks',
 	'notices',
-	'statement',
+	'statement-lines',
 	'reconcile',
 	'recovery',
 	'review',
@@ -251,17 +251,17 @@ export const RULES: readonly Rule[] = [
 		},
 	},
 	{
-		name: 'hooks-are-heard-by-name',
-		why: 'The hooks.ts of an area is for the areas that its hooks name in heardBy, and for their area.ts alone.',
-		forbids: ({ from, to }, heardBy) => {
+		name: 'hooks-name-their-subscribers',
+		why: 'The hooks.ts of an area is for the areas that its hooks name as subscribers, and for their area.ts alone.',
+		forbids: ({ from, to }, subscribers) => {
 			const mine = areaOf(from) ?? '';
 			if (!isHooks(to) || isTest(from) || mine === areaOf(to) || storeyOf(from, 'server') === 'platform') return false;
-			return from !== `server/src/areas/${mine}/area.ts` || !heardBy(to).includes(mine);
+			return from !== `server/src/areas/${mine}/area.ts` || !subscribers(to).includes(mine);
 		},
 	},
 	{
 		name: 'composition-opens-areas',
-		why: 'The composition opens areas by their area.ts; what one needs of another it imports, or hears as a hook.',
+		why: 'The composition opens areas by their area.ts; what one needs of another it imports, or subscribes to as a hook.',
 		forbids: ({ from, to }) =>
 			from === 'server/src/app/compose.ts' && areaOf(to) !== undefined && !/\/area\.ts$/.test(to),
 	},

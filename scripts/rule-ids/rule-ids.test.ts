@@ -29,7 +29,7 @@ function plant(files: Record<string, string>): string[] {
 const heading = (id: string, text: string) => `### ${id}\n\n${text}\n\n`;
 const titled = (id: string, call = 'test') => `${call}('[${id}] it holds', () => {});\n`;
 
-test('every cited id is explained once, and tests carry the ids of what is built, no others', () => {
+test('every cited id is explained once, and tests carry the ids of built rules, no others', () => {
 	expect(findProblems(join(import.meta.dirname, '../..'))).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test.each(['test.each([1, 2])', "describe.each([['a', (b)]])", 'test.runIf(proce
 	},
 );
 
-test('a test of what is marked as not built is named', () => {
+test('a test of a rule that is marked as not built is named', () => {
 	expect(plant({ 'server/src/sell.test.ts': titled('TRADE-14') })).toEqual([
 		'TRADE-14 is marked as not built yet: server/src/sell.test.ts',
 	]);

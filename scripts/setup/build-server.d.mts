@@ -1,2 +1,2 @@
 export const SERVER: string;
-export function ensureServerBuilt(say: (line: string) => void): void;
+export function ensureServerBuilt(print: (line: string) => void): void;

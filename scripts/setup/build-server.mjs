@@ -7,9 +7,9 @@ export const SERVER = 'server/dist/main.js';
 
 /**
  * Puts the server's modules into a few files unless that was done from exactly these sources (PERF-10).
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export function ensureServerBuilt(say) {
+export function ensureServerBuilt(print) {
 	ensureBuilt(
 		{
 			what: 'the server',
@@ -17,6 +17,6 @@ export function ensureServerBuilt(say) {
 			output: 'server/dist',
 			words: [join(ROOT, 'scripts/setup/bundle-server.mjs')],
 		},
-		say,
+		print,
 	);
 }

@@ -4,9 +4,9 @@ import { ROOT } from './install.mjs';
 
 /**
  * Builds the web part unless it was built from exactly these sources.
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export function ensureWebBuilt(say) {
+export function ensureWebBuilt(print) {
 	ensureBuilt(
 		{
 			what: 'the web part',
@@ -15,6 +15,6 @@ export function ensureWebBuilt(say) {
 			words: [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
 			cwd: 'web',
 		},
-		say,
+		print,
 	);
 }

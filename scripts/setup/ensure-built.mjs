@@ -10,15 +10,15 @@ const IGNORED = /(^|\/)(node_modules|dist|\.vite)$|\.test\.tsx?$/;
  * Runs a build unless its output is of exactly these sources: their names, sizes and times of change, as `make` would ask.
  * Throws an Error whose message ends with what the build said.
  * @param {{ what: string, inputs: readonly string[], output: string, words: readonly string[], cwd?: string }} build
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export function ensureBuilt({ what, inputs, output, words, cwd = '.' }, say) {
+export function ensureBuilt({ what, inputs, output, words, cwd = '.' }, print) {
 	const stamp = join(ROOT, output, '.built-from');
 	const hash = createHash('sha256');
 	for (const input of inputs) addToHash(hash, input);
 	const built = hash.digest('hex');
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) return;
-	say(`building ${what}`);
+	print(`building ${what}`);
 	const { status, stdout, stderr } = spawnSync(NODE, words, {
 		cwd: join(ROOT, cwd),
 		env: { ...process.env, NODE_ENV: 'production' },

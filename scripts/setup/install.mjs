@@ -12,13 +12,13 @@ const OLDEST_NODE = 20;
 /**
  * Installs the packages when they are missing or not those of the lock file.
  * Throws an Error whose message is one sentence for the person at the screen.
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export function ensureInstalled(say) {
+export function ensureInstalled(print) {
 	const [major = 0] = process.versions.node.split('.').map(Number);
 	if (major < OLDEST_NODE) throw new Error(`Node ${OLDEST_NODE} or newer is needed, this is ${process.version}.`);
 	if (isInstalled()) return;
-	say('installing packages, this takes about a minute');
+	print('installing packages, this takes about a minute');
 	// Production would leave the build's own packages out; the web part is built here.
 	const flags = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
 	const npm = process.env['npm_execpath'];
@@ -32,7 +32,7 @@ export function ensureInstalled(say) {
 	}
 }
 
-/** npm leaves what it installed in a lock file of its own; held against ours it tells missing, old and half. */
+/** npm leaves what it installed in a lock file of its own; comparing it with ours finds missing, old and half packages. */
 function isInstalled() {
 	const installed = readPackages('node_modules/.package-lock.json');
 	const wanted = readPackages('package-lock.json');

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** Linux keeps the files of this folder in memory. */
 const IN_MEMORY = '/dev/shm';
 /** Disk space for the tests' databases, of which several run at a time. */
 const LEAST_BYTES = 8e9;

@@ -19,7 +19,7 @@ import { readPlaywright, readVitest } from './reports.mjs';
 /** Above that many failures it is no accident of a busy machine: nothing runs again. */
 const MAX_AGAIN = 5;
 
-/** Files of a runner whose time is told. */
+/** Greatest number of a runner's files whose times are listed. */
 const LONGEST_SHOWN = 12;
 
 /**
@@ -35,7 +35,7 @@ const PARTS = ['checks', 'unit', 'installations', 'e2e'];
 /** Before the parts: all generated cases instead of a tenth, every simulation, and installations among the parts. */
 const WHOLE = 'whole';
 /**
- * Runs the steps of the named parts, all of them without a name; installations only where they are named, or all is. Returns the
+ * Runs the steps of the named parts, all of them without a name; installations only if they are named, or all is. Returns the
  * exit code.
  * @param {string[]} words
  */

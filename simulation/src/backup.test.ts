@@ -124,10 +124,10 @@ test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved 
 	]);
 	expect(output).toContain(`not in it: the keys in ${product.keysDir}`);
 	restored = await Product.restored(path(), { file: exported(), passphrase: PASSPHRASE });
-	expect(restored.said).not.toContain('WARNING: without');
+	expect(restored.printed).not.toContain('WARNING: without');
 	// A backup contains pages without their keys.
 	expect(await readFile(join(restored.keysDir, `../files/ab/${DOCUMENT}.1`))).toEqual(SEALED_PAGE);
-	expect(restored.said).toContain("users' documents that cannot be opened: 1");
+	expect(restored.printed).toContain("users' documents that cannot be opened: 1");
 	const audit = await restored.audit();
 	expect(audit.code, audit.output).toBe(0);
 
@@ -196,10 +196,10 @@ test('[MARKET-14] [KEY-01] restored without the keys, it states the consequences
 	const closedUntil = new Date((Math.max(...sealed) + 1) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 	const keyless = await Product.restored(path());
 	try {
-		expect(keyless.said).toContain('Second factors by an app no longer open');
-		expect(keyless.said).toContain(`those of ${sealed.length} hours stay sealed`);
-		expect(keyless.said).toContain(`The fair indices are closed until ${closedUntil} UTC`);
-		expect(keyless.said).toContain('npm run seeds -- lost <instance>');
+		expect(keyless.printed).toContain('Second factors by an app no longer open');
+		expect(keyless.printed).toContain(`those of ${sealed.length} hours stay sealed`);
+		expect(keyless.printed).toContain(`The fair indices are closed until ${closedUntil} UTC`);
+		expect(keyless.printed).toContain('npm run seeds -- lost <instance>');
 		await keyless.restart();
 		expect(await countIn(keyless, `trades where status = 'open'`)).toBeGreaterThan(0);
 		const closed = { open: false, closed_reason: 'feed' };

@@ -10,8 +10,8 @@ import { loadClock, withDatabase, withPool } from '../../server/src/platform/dat
  */
 await runCommand(async () => {
 	const config = readConfig();
-	const say = (line: string) => console.error(line);
-	await withDatabase({ ...config, say }, ({ url }) =>
+	const print = (line: string) => console.error(line);
+	await withDatabase({ ...config, print }, ({ url }) =>
 		withPool(url, { max: 2 }, async (database) => {
 			const nowMs = Number(await loadClock(database));
 			const atMs = startOfDay(dayAt(nowMs)) - 1;

@@ -32,7 +32,7 @@ export class Product {
 	readonly #settings: Readonly<Record<string, string>>;
 	#start: ChildProcess | null = null;
 	#url: URL | null = null;
-	#said = '';
+	#printed = '';
 
 	private constructor(folder: string, settings: Readonly<Record<string, string>>) {
 		this.#folder = folder;
@@ -79,15 +79,15 @@ export class Product {
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
 		this.#start = start;
-		const said: string[] = [];
+		const printed: string[] = [];
 		this.#url = await new Promise<URL>((resolve, reject) => {
 			for (const stream of [start.stdout, start.stderr])
 				createInterface({ input: stream }).on('line', (line) => {
-					said.push(line);
+					printed.push(line);
 					const ready = /^ready (\S+)$/.exec(line);
 					if (ready?.[1]) resolve(new URL(ready[1]));
 				});
-			start.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
+			start.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${printed.join('\n')}`)));
 		});
 	}
 
@@ -107,8 +107,8 @@ export class Product {
 	}
 
 	/** Output of the restore that made this product. */
-	get said(): string {
-		return this.#said;
+	get printed(): string {
+		return this.#printed;
 	}
 
 	get journalDir(): string {
@@ -152,7 +152,7 @@ export class Product {
 			await rm(folder, { recursive: true, force: true });
 			throw new Error(output);
 		}
-		product.#said = output;
+		product.#printed = output;
 		return product;
 	}
 

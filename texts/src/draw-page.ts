@@ -35,7 +35,7 @@ export class PageError extends Error {
  * address is `{#id}` at its end or made of its title. A paragraph that begins with `{if off}`, `{if sandbox}`,
  * `{if live}`, `{if no operator}` or `{if chat}` is there only in that case. `{operator}`, `{outlook}` and `{chat}` on a
  * line of their own are replaced by the operator's name, the table of payouts and the link to the chat. Throws `PageError`
- * with the line of what it does not know.
+ * with the line that it cannot read.
  */
 export function drawPage(text: string): OpenPage {
 	const long = text.split('\n').findIndex((one) => one.length > LONGEST_LINE);

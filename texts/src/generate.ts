@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<ParamType, string>> = {
 	'optional choice': '?: Value | null',
 };
 
-/** The module of all keys of the texts and of what each of them is filled with, by the English ones. */
+/** The module of all keys of the texts and of their parameters, by the English ones. */
 export function generateKeys(): string {
 	const texts = readTexts('en');
 	const lines = [...readParts('en')].flatMap(([part, sources]) => [

@@ -42,7 +42,7 @@ const HOLDS: Readonly<Record<Condition, (facts: PageFacts) => boolean>> = {
 
 export const isCondition = (words: string): words is Condition => Object.hasOwn(HOLDS, words);
 
-/** Marks the place of what only a page can draw: the table of payouts from the catalogue, the link to the chat. */
+/** Marks a place that only a page can draw: the table of payouts from the catalogue, the link to the chat. */
 export const markPlace = (place: Place): string => `<div data-show="${place}"></div>`;
 
 /** The page on this site. `drawOperator` gives the HTML that says who operates it. */

@@ -65,7 +65,7 @@ describe.each(LOCALES)('%s', (locale) => {
 			return [lead, ...sections.map(({ parts }) => parts)].flatMap((parts) => linksOf(htmlOf(parts)));
 		});
 		expect(links.length).toBeGreaterThan(50);
-		// The form of the contact page stands above its sections.
+		// The form of the contact page is above its sections.
 		const known = new Set<string>(['/docs/api', '/contact_us#write', ...Object.values<string>(PATHS)]);
 		const wrong = links.filter((link) => {
 			const [path = '', hash] = link.replace(/\?[^#]*/, '').split('#');
@@ -76,7 +76,7 @@ describe.each(LOCALES)('%s', (locale) => {
 		expect(wrong).toEqual([]);
 	});
 
-	test('[ROUTE-05] the privacy policy explains each group of what is kept, and no other', () => {
+	test('[ROUTE-05] the privacy policy explains each group of stored data, and no other', () => {
 		const [kept = [], browser = []] = termsOf(PAGES[locale].privacy_policy);
 		expect(kept).toHaveLength(KEPT_ON_SERVER.length);
 		const groups = [...Object.values(COOKIES), ...Object.values(BROWSER_STORAGE)];

@@ -99,25 +99,25 @@ test('[LANG-05] every text is used: a key that no code names is deleted in all l
 });
 
 /** A text by a template, as code has it. */
-const say = (begin: string) => `t(\`${begin}$\{result}\`)`;
+const use = (begin: string) => `t(\`${begin}$\{result}\`)`;
 
 test.each<[string, Record<string, string>, boolean]>([
 	['by its name', { 'a.ts': "t('trade.won')" }, true],
-	['by a template and a kind of the same file', { 'a.ts': `['won']; ${say('trade.')}` }, true],
+	['by a template and a kind of the same file', { 'a.ts': `['won']; ${use('trade.')}` }, true],
 	[
 		'by a template and a kind that it imports',
-		{ 'b/a.ts': `import { RESULTS } from '../k.ts'; ${say('trade.')}`, 'k.ts': 'export const RESULTS = { won: 1 };' },
+		{ 'b/a.ts': `import { RESULTS } from '../k.ts'; ${use('trade.')}`, 'k.ts': 'export const RESULTS = { won: 1 };' },
 		true,
 	],
-	['by a template and a kind far away', { 'a.ts': say('trade.'), 'k.ts': "['won']" }, false],
-	['by a template without the kind', { 'a.ts': `['lost']; ${say('trade.')}` }, false],
-	['by another group', { 'a.ts': `['won']; ${say('order.')}` }, false],
+	['by a template and a kind far away', { 'a.ts': use('trade.'), 'k.ts': "['won']" }, false],
+	['by a template without the kind', { 'a.ts': `['lost']; ${use('trade.')}` }, false],
+	['by another group', { 'a.ts': `['won']; ${use('order.')}` }, false],
 ])('a text that is named %s', (_, files, isUsed) => {
 	expect(findUnused(['trade.won'], new Map(Object.entries(files)))).toEqual(isUsed ? [] : ['trade.won']);
 });
 
 test('a text that is named by its beginning, or by a template with one, is used', () => {
-	const files = { 'a.ts': `const SAID = ['audit.money_']; ${say('audit.result_')}`, 'far.ts': "['cleared']" };
+	const files = { 'a.ts': `const SAID = ['audit.money_']; ${use('audit.result_')}`, 'far.ts': "['cleared']" };
 	const keys = ['audit.money_none', 'audit.result_cleared', 'audit.result_lost'];
 	expect(findUnused(keys, new Map(Object.entries(files)))).toEqual(['audit.result_lost']);
 });

@@ -162,7 +162,7 @@ function filesOf(locale: string): string[] {
 	];
 }
 
-/** Values of texts: what stands in quotes and is a sentence or a word to read, not a key or a code. */
+/** Values of texts: those in quotes that are a sentence or a word to read, not a key or a code. */
 function textsOf(file: string): string[] {
 	const source = readFileSync(join(ROOT, file), 'utf8').replace(/^\s*(\/\*\*?|\*|\/\/).*$/gm, '');
 	const found = [...source.matchAll(/(?<=[:[,(]\s*)(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")(?!:)/g)];

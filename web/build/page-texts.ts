@@ -69,8 +69,8 @@ export class PageTexts {
 	 * for it.
 	 */
 	partsOf(entry: string, there: readonly TextPart[] = [], also: readonly string[] = []): readonly TextPart[] {
-		const said = also.map((key) => this.#sources.texts.get(key) ?? new Set<TextPart>());
-		const needs = without([...said, ...this.#needsOf(entry)], there);
+		const others = also.map((key) => this.#sources.texts.get(key) ?? new Set<TextPart>());
+		const needs = without([...others, ...this.#needsOf(entry)], there);
 		const parts = new Set(needs.filter(({ size }) => size === 1).flatMap((need) => [...need]));
 		for (const need of needs) {
 			const [first] = [...need].toSorted();

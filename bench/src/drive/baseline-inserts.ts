@@ -13,7 +13,7 @@ export async function openBaseline(databaseUrl: string, connections: number): Pr
 	return clients;
 }
 
-/** One row of four columns in a transaction of its own, prepared; its id as those of placements. */
+/** One row of four columns in its own transaction, prepared; its id as those of placements. */
 export async function insertOne(client: pg.Client): Promise<void> {
 	await client.query({
 		name: 'bench-insert',

@@ -53,7 +53,7 @@ export class Lending<Connection> {
 }
 
 /**
- * Places so many a second by the traders in turn; the milliseconds of each (`openLoop`). The connections are its own: the
+ * Places at a fixed rate, the traders in turn; returns the milliseconds of each (`openLoop`). The connections are its own: the
  * server ends those on which nothing is asked for while something else is measured.
  */
 export async function placeAtRate(

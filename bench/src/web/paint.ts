@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { openPage, type Storage, slowDown } from './browser.ts';
 
-/** The largest paint is final when nothing larger came for so long. */
+/** The largest paint is final when nothing larger came for this long. */
 const SETTLED_MS = 2_000;
 
 /** Milliseconds from the start of the navigation. */

@@ -50,7 +50,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Sizes are the same in every round: one is enough. */
 async function firstLoad({ browser, baseline, url, trader }: Measured): Promise<void> {
-	const tell = (name: string, page: FirstLoad, bare: FirstLoad) => {
+	const report = (name: string, page: FirstLoad, bare: FirstLoad) => {
 		const idle = page.whileIdle > 0 ? `, then ${kilobytes(page.whileIdle)} while idle` : '';
 		console.log(
 			`${name}: ${kilobytes(page.untilReady)} in ${page.files} files${idle}; bare ${kilobytes(bare.untilReady)}`,
@@ -59,12 +59,12 @@ async function firstLoad({ browser, baseline, url, trader }: Measured): Promise<
 			`${nameWithBar('PERF-12', 'bytes', `ratio, ${name}`)}: ${(page.untilReady / bare.untilReady).toFixed(2)}`,
 		);
 	};
-	tell(
+	report(
 		'trading',
 		await measureFirstLoad(browser, url, '/trading', waitUntilTradable, trader),
 		await measureFirstLoad(browser, baseline.url, '/chart.html', chartShown),
 	);
-	tell(
+	report(
 		'login',
 		await measureFirstLoad(browser, url, '/login', formShown),
 		await measureFirstLoad(browser, baseline.url, '/react.html', bareShown),

@@ -9,7 +9,7 @@ export const MOST_ALERTS = 50;
 const FARTHEST = 10n;
 
 /**
- * True if an alert can be set at a level. `newest`: the asset's newest price in the same unit, null where it has none yet.
+ * True if an alert can be set at a level. `newest`: the asset's newest price in the same unit, null if it has none yet.
  */
 export const isWithinReach = (level: bigint, newest: bigint | null): boolean =>
 	newest === null || (level <= newest * FARTHEST && level * FARTHEST >= newest);
@@ -32,7 +32,7 @@ export interface JudgedTick {
 
 /**
  * The ticks that set an alert off (NOTE-03). `ticks` are in the order of their seqs, without gaps; `before` is the price of the one
- * before them, null where there is none. A price that lies beyond the level already has to come back before it can reach it.
+ * before them, null if there is none. A price that lies beyond the level already has to come back before it can reach it.
  */
 export function judgeAlert(
 	{ price: level, when, eachTime, afterSeq }: JudgedAlert,

@@ -129,7 +129,7 @@ const managedAsset = z.object({
 	/** The venues that apply once no trade on the asset is open. */
 	ordered_venues: z.nullable(z.array(z.string())),
 	recording: z.nullable(recording),
-	/** True if the sources bear real money at all. */
+	/** True if the sources allow real money at all. */
 	real_possible: z.boolean(),
 });
 export type ManagedAsset = z.output<typeof managedAsset>;
@@ -251,7 +251,7 @@ export const createAsset = defineEndpoint({
 		venues: z.optional(venues),
 		/** For `replay`. */
 		recording: z.optional(recordingId),
-		/** For `exchange` and `polygon`: every price is a whole number of ticks, for good. */
+		/** For `exchange` and `polygon`: every price is a whole number of ticks, permanently. */
 		tick_size: z.optional(price.check(z.maxLength(30))),
 		/** For all sources but `fair`. */
 		group: z.optional(z.enum(ASSET_GROUPS)),

@@ -11,7 +11,7 @@ export interface DurationSource {
 	readonly beacon: BeaconName | null;
 }
 
-/** Shortest trades that a source bears, in seconds (TRADE-07). */
+/** Shortest trades that a source allows, in seconds (TRADE-07). */
 export function findLeastDurations({ source, beacon }: DurationSource): {
 	readonly demo: number;
 	readonly real: number;

@@ -96,9 +96,9 @@ export const CALENDAR_FEED_REFUSALS = {
 export type CalendarFeedRefusalCode = keyof typeof CALENDAR_FEED_REFUSALS;
 
 const feedKey = z.object({
-	/** Opens `/api/calendar.ics`; null where there is none. */
+	/** Opens `/api/calendar.ics`; null if there is none. */
 	key: z.nullable(z.string()),
-	/** When the calendar was last asked for with it, to the hour. */
+	/** Time of the last request with it, to the hour. */
 	used_at: z.nullable(instant),
 });
 

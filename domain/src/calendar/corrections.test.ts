@@ -39,7 +39,7 @@ describe('[CAL-01] what a provider says', () => {
 		expect(decide([known()], [entry()])).toEqual(NOTHING);
 	});
 
-	test('goes on in the same entry: values, and a time that is not that of the week after', () => {
+	test('continues in the same entry: values, and a time that is not that of the week after', () => {
 		const [before, id] = [entry(), 1];
 		const published = entry({ actual: '199K' });
 		const moved = entry({ time: day(5), forecast: '175K' });
@@ -52,7 +52,7 @@ describe('[CAL-01] what a provider says', () => {
 		});
 		const next = entry({ time: '2026-03-11T13:30:00.000Z' });
 		expect(decide([known()], [FIRST, next])).toMatchObject({ added: [FIRST, next], changed: [], withdrawn: [1] });
-		// Which of two it was cannot be known.
+		// It cannot be known which of the two it was.
 		const other = entry({ time: day(5, '15:00') });
 		const two = [known(), known({ entry: other, provided: other }, 2)];
 		expect(decide(two, [FIRST, moved, LAST])).toMatchObject({ added: [FIRST, moved, LAST], withdrawn: [1, 2] });
@@ -74,7 +74,7 @@ describe('[CAL-01] what a provider says', () => {
 		expect(decide([known({ entry: byHand })], [{ ...byHand, actual: '198K' }]).held).toBe(0);
 	});
 
-	test('of what it never named before, staff have the word where they corrected it, and the provider elsewhere', () => {
+	test('fields that it never named before are those of staff if they corrected them, else the provider’s', () => {
 		const said = entry({ actual: '199K', forecast: '170K' });
 		const imported = known({ provided: null });
 		expect(decide([imported], [said]).changed).toMatchObject([{ entry: said, provided: said }]);
@@ -108,7 +108,7 @@ describe('[CAL-01] what a provider says', () => {
 		expect(decide([known({ entry: entry({ forecast: '1' }) })], given).withdrawn).toEqual([]);
 	});
 
-	test('withdraws what it says is cancelled, wherever it stands, but nothing that staff changed or that is named all the same', () => {
+	test('withdraws events that it says are cancelled, wherever they are, but none that staff changed or that it still names', () => {
 		const off = (one: KnownEntry, given: readonly CalendarEntry[] = [LAST]) => decide([one], given, false, [entry()]);
 		expect(off(known())).toMatchObject({ withdrawn: [1], held: 0 });
 		expect(off(known(), [])).toMatchObject({ withdrawn: [1] });

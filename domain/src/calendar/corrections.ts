@@ -54,7 +54,7 @@ export interface Fetched {
 }
 
 /** A provider's answer at one moment. */
-export interface Said {
+export interface ProviderAnswer {
 	/** Events that it names. */
 	readonly given: readonly CalendarEntry[];
 	/** Events of which it says that they will not be. */
@@ -74,7 +74,7 @@ const MOVED_WITHIN_MS = 7 * 86_400_000;
  */
 export function decideFetched(
 	known: readonly KnownEntry[],
-	{ given, cancelled, isWhole }: Said,
+	{ given, cancelled, isWhole }: ProviderAnswer,
 	nowMs: number,
 ): Fetched {
 	const byProvided = new Map(known.flatMap((one) => (one.provided === null ? [] : [[keyOf(one.provided), one]])));
@@ -88,37 +88,37 @@ export function decideFetched(
 	const changed: ChangedEntry[] = [];
 	let held = 0;
 
-	function follow(one: KnownEntry, said: CalendarEntry): void {
+	function follow(one: KnownEntry, named: CalendarEntry): void {
 		used.add(one.id);
 		if (one.isRemoved) {
 			held++;
 			// The present name: after the former time has passed, the provider's entry would be a new one there.
-			const isMoved = one.provided !== null && keyOf(one.provided) !== keyOf(said);
-			if (isMoved) changed.push({ id: one.id, before: one.entry, entry: one.entry, provided: said });
+			const isMoved = one.provided !== null && keyOf(one.provided) !== keyOf(named);
+			if (isMoved) changed.push({ id: one.id, before: one.entry, entry: one.entry, provided: named });
 			return;
 		}
-		const merged = merge(one, said);
+		const merged = merge(one, named);
 		const holder = occupied.get(keyOf(merged));
 		// Another entry is already there: both stay as they are.
 		if (holder !== undefined && holder.id !== one.id) return void held++;
 		occupied.delete(keyOf(one.entry));
 		occupied.set(keyOf(merged), one);
-		if (!isSameEntry(merged, said)) held++;
-		if (isSameEntry(merged, one.entry) && one.provided !== null && isSameEntry(one.provided, said)) return;
-		changed.push({ id: one.id, before: one.entry, entry: merged, provided: said });
+		if (!isSameEntry(merged, named)) held++;
+		if (isSameEntry(merged, one.entry) && one.provided !== null && isSameEntry(one.provided, named)) return;
+		changed.push({ id: one.id, before: one.entry, entry: merged, provided: named });
 	}
 
-	const unknown = given.filter((said) => {
-		const one = byProvided.get(keyOf(said));
-		if (one !== undefined) follow(one, said);
+	const unknown = given.filter((named) => {
+		const one = byProvided.get(keyOf(named));
+		if (one !== undefined) follow(one, named);
 		return one === undefined;
 	});
-	for (const said of unknown) {
-		const same = occupied.get(keyOf(said));
-		const one = same ?? findMoved(unlisted, used, said);
-		if (one === null) added.push(said);
+	for (const named of unknown) {
+		const same = occupied.get(keyOf(named));
+		const one = same ?? findMoved(unlisted, used, named);
+		if (one === null) added.push(named);
 		else if (used.has(one.id)) held++;
-		else follow(one, said);
+		else follow(one, named);
 	}
 	const times = given.map(({ time }) => Date.parse(time));
 	const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -138,23 +138,27 @@ export function decideFetched(
 	return { added, changed, withdrawn: [...off], held };
 }
 
-function merge({ entry, provided, isByHand }: KnownEntry, said: CalendarEntry): CalendarEntry {
+function merge({ entry, provided, isByHand }: KnownEntry, named: CalendarEntry): CalendarEntry {
 	const own = (field: (typeof FIELDS)[number]) => {
 		// Staff's corrections from before the provider named the event stay as a whole; empty fields are filled in.
-		if (provided === null && isByHand) return entry[field] ?? said[field];
-		return entry[field] === (provided ?? entry)[field] ? said[field] : entry[field];
+		if (provided === null && isByHand) return entry[field] ?? named[field];
+		return entry[field] === (provided ?? entry)[field] ? named[field] : entry[field];
 	};
 	return Object.fromEntries(FIELDS.map((field) => [field, own(field)])) as CalendarEntry;
 }
 
-/** The one event of the same country and title that is no longer where it was; null where there is none, or more than one. */
-function findMoved(unlisted: readonly KnownEntry[], used: ReadonlySet<number>, said: CalendarEntry): KnownEntry | null {
+/** The one event of the same country and title that is no longer where it was; null if there is none, or more than one. */
+function findMoved(
+	unlisted: readonly KnownEntry[],
+	used: ReadonlySet<number>,
+	named: CalendarEntry,
+): KnownEntry | null {
 	const found = unlisted.filter(
 		({ id, provided }) =>
 			!used.has(id) &&
-			provided?.country === said.country &&
-			provided.title === said.title &&
-			Math.abs(Date.parse(provided.time) - Date.parse(said.time)) < MOVED_WITHIN_MS,
+			provided?.country === named.country &&
+			provided.title === named.title &&
+			Math.abs(Date.parse(provided.time) - Date.parse(named.time)) < MOVED_WITHIN_MS,
 	);
 	return found.length === 1 ? (found[0] as KnownEntry) : null;
 }

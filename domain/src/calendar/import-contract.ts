@@ -20,7 +20,7 @@ export type CalendarRefusalCode = keyof typeof CALENDAR_REFUSALS;
 /** Most entries and characters of one file. */
 export const IMPORT_MOST = 2_000;
 export const IMPORT_MAX_CHARS = 1_000_000;
-/** Lines that a preview tells of at most, wrong ones and good ones each. */
+/** Greatest number of wrong lines, and of good lines, that a preview shows. */
 export const PREVIEW_MOST = 200;
 
 export const CALENDAR_FORMATS = ['csv', 'ics', 'json'] as const;
@@ -137,7 +137,7 @@ export const importCalendar = defineEndpoint({
 
 const keptEntry = z.extend(entry, {
 	id: z.int(),
-	/** When staff last corrected it by hand; null: never. */
+	/** Time of the last correction by staff; null: never corrected. */
 	corrected_at: z.nullable(instant),
 	/** The provider's version, if staff keep another one. */
 	provided: z.nullable(entry),
@@ -178,7 +178,7 @@ export const correctCalendarEntry = defineEndpoint({
 	refusals: ['calendar.entry_exists', 'calendar.unchanged'],
 });
 
-/** Why the provider's answer could not be used; `status` is of HTTP, `nothing`: it had no entry that could be read. */
+/** Reasons for which the provider's answer could not be used; `status` is of HTTP, `nothing`: it had no entry that could be read. */
 export const FETCH_FAILURES = [
 	...(['forbidden', 'no_connection', 'no_answer', 'status', 'too_large', 'encoding', 'nothing'] as const),
 ] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EconomicEvent } from './contract.ts';
-import { findEventsAhead, TOLD_AHEAD_MS } from './rules.ts';
+import { findEventsAhead, NOTICE_AHEAD_MS } from './rules.ts';
 
 const NOW_MS = Date.parse('2026-03-06T13:20:00.000Z');
 const ASSETS = [
@@ -23,7 +23,7 @@ const event = (change: Partial<EconomicEvent> = {}): EconomicEvent => ({
 	correction: null,
 	...change,
 });
-const told = (change: Partial<EconomicEvent> = {}) => findEventsAhead([event(change)], ASSETS, NOW_MS);
+const ahead = (change: Partial<EconomicEvent> = {}) => findEventsAhead([event(change)], ASSETS, NOW_MS);
 
 test.each([
 	['a currency of a pair', { currency: 'JPY' }, ['EUR/JPY']],
@@ -31,11 +31,11 @@ test.each([
 	['a currency without assets', { currency: 'CHF' }, null],
 	['low impact', { impact: 1 }, null],
 	['medium impact', { impact: 2 }, ['BTC/USDT', 'AAPL']],
-	['just ahead enough', { time: new Date(NOW_MS + TOLD_AHEAD_MS).toISOString() }, ['BTC/USDT', 'AAPL']],
-	['too far ahead', { time: new Date(NOW_MS + TOLD_AHEAD_MS + 1).toISOString() }, null],
+	['just ahead enough', { time: new Date(NOW_MS + NOTICE_AHEAD_MS).toISOString() }, ['BTC/USDT', 'AAPL']],
+	['too far ahead', { time: new Date(NOW_MS + NOTICE_AHEAD_MS + 1).toISOString() }, null],
 	['over', { time: new Date(NOW_MS).toISOString() }, null],
 ] as const)('%s', (_name, change, tickers) => {
-	expect(told(change).map((one) => one.tickers)).toEqual(tickers === null ? [] : [tickers]);
+	expect(ahead(change).map((one) => one.tickers)).toEqual(tickers === null ? [] : [tickers]);
 });
 
 test('nothing moves a fair index', () => {

@@ -2,7 +2,7 @@ import type { Asset } from '../market/contract.ts';
 import type { EconomicEvent } from './contract.ts';
 
 /** Lead time of an event's notice: 15 minutes. */
-export const TOLD_AHEAD_MS = 900_000;
+export const NOTICE_AHEAD_MS = 900_000;
 /** Events of low impact hardly ever move a price. */
 const LEAST_IMPACT = 2;
 
@@ -23,7 +23,7 @@ export function findEventsAhead(
 ): EventAhead[] {
 	return events.flatMap((event) => {
 		const aheadMs = Date.parse(event.time) - nowMs;
-		if (event.impact < LEAST_IMPACT || aheadMs <= 0 || aheadMs > TOLD_AHEAD_MS) return [];
+		if (event.impact < LEAST_IMPACT || aheadMs <= 0 || aheadMs > NOTICE_AHEAD_MS) return [];
 		const tickers = assets.filter((asset) => currenciesOf(asset).includes(event.currency)).map(({ ticker }) => ticker);
 		return tickers.length === 0 ? [] : [{ event, tickers }];
 	});

@@ -18,14 +18,14 @@ const decider = (id: number, change: Partial<Decider> = {}): Decider => ({
 	givers: [],
 	...change,
 });
-/** So many people of finance, 1 to n, and the pairs that credited the user. */
+/** People of finance, 1 to n, and the pairs that credited the user. */
 const house = (people: number, credits: readonly Pair[] = []): PairFacts => ({
 	nowMs: NOW,
 	isSandbox: false,
 	credits,
 	deciders: Array.from({ length: people }, (_, at) => decider(at + 1)),
 });
-const say = (pairs: readonly Pair[]) => pairs.map((pair) => pair.join('')).join(' ');
+const format = (pairs: readonly Pair[]) => pairs.map((pair) => pair.join('')).join(' ');
 
 test.each([
 	['two who credited nothing', 2, [], '12', ''],
@@ -69,7 +69,7 @@ test.each([
 	['nobody', 0, [], '', ''],
 ] as const)('[CASH-05] the pairs of %s', (_, people, credits, approve, credit) => {
 	const facts = house(people, credits);
-	expect([say(listApprovingPairs(facts)), say(listCreditingPairs(facts))]).toEqual([approve, credit]);
+	expect([format(listApprovingPairs(facts)), format(listCreditingPairs(facts))]).toEqual([approve, credit]);
 });
 
 test('[CASH-05] three people can credit and approve for ever, whichever of them credits', () => {

@@ -1,8 +1,8 @@
 import { DAY_MS } from './limits.ts';
 
-/** Two people are no pair for so long after one of them gave the other their role. */
+/** Two people are no pair for this long after one of them gave the other their role. */
 const GIVEN_MS = 7 * DAY_MS;
-/** The two who credited money of a user approve none of their withdrawals together for so long. */
+/** The two who credited money of a user approve none of their withdrawals together for this long. */
 export const CREDITED_MS = 30 * DAY_MS;
 
 /** Two members of staff, by their ids, in either order. */
@@ -12,7 +12,7 @@ export type Pair = readonly [number, number];
 export interface Decider {
 	readonly id: number;
 	readonly name: string;
-	/** Since when they have had their role, epoch milliseconds; null: the audit log does not say. */
+	/** Time since which they have had their role, epoch milliseconds; null: the audit log does not say. */
 	readonly sinceMs: number | null;
 	/** The staff who gave it, including the requester where two people decided. */
 	readonly givers: readonly number[];
@@ -34,7 +34,7 @@ const isSame = ([a, b]: Pair, [c, d]: Pair) => (a === c && b === d) || (a === d 
 const gaveRole = (one: Decider, other: Decider, nowMs: number) =>
 	other.givers.includes(one.id) && (other.sinceMs ?? 0) + GIVEN_MS > nowMs;
 
-/** Why two people may not approve a withdrawal together; null where they may (CASH-05). */
+/** Returns the reason why two people may not approve a withdrawal together; null if they may (CASH-05). */
 export function findPairRefusal(
 	{ nowMs, isSandbox, credits }: Pick<PairFacts, 'nowMs' | 'isSandbox' | 'credits'>,
 	one: Decider,

@@ -11,7 +11,7 @@ export interface BegunMovements {
 	readonly open: number;
 	/** Movements of the last 24 hours. */
 	readonly today: number;
-	/** When the first of these is older, epoch milliseconds; meaningless where there is none. */
+	/** Time at which the first of these is older, epoch milliseconds; meaningless if there is none. */
 	readonly todayUntilMs: number;
 }
 
@@ -21,7 +21,7 @@ const CODES = {
 } as const satisfies Record<MovementKind, unknown>;
 
 /**
- * Why a user can begin no further deposit, or withdrawal, now; null where they can (CASH-06). Each costs its provider a session, and us
+ * Returns the reason why a user can begin no further deposit or withdrawal now; null if they can (CASH-06). Each costs its provider a session, and us
  * questions for a week, before any money moves.
  */
 export function decideBegin(kind: MovementKind, { open, today, todayUntilMs }: BegunMovements): CashierRefusal | null {

@@ -1,6 +1,6 @@
 import type { Minor } from '../money/money.ts';
 
-/** Automatic payouts stop after failures in a row of so many users: a bad destination of one user does not stop the others. */
+/** Automatic payouts stop after failures in a row of this number of users: a bad destination of one user does not stop the others. */
 export const FAILING_USERS = 5;
 
 /** A sum of an hour or of a day was exceeded, payouts kept failing, or the database was restored. */
@@ -22,7 +22,7 @@ export interface PaidAutomatically {
 	readonly keepsFailing: boolean;
 }
 
-/** Why automatic payouts have to stop before `amount` is paid; null where they may go on (CASH-15). */
+/** Returns the reason why automatic payouts have to stop before `amount` is paid; null if they may continue (CASH-15). */
 export function findTrip(amount: Minor, paid: PaidAutomatically, limits: PayoutLimits): StopReason | null {
 	if (paid.keepsFailing) return 'failures';
 	if (paid.hourMinor + amount > limits.hourMinor) return 'hour';

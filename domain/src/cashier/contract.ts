@@ -68,7 +68,7 @@ export const listMethods = defineEndpoint({
 	answer: z.object({
 		data: z.array(method),
 		next_cursor: z.null(),
-		/** Why none can be begun now, whatever its method and amount; null where one can. */
+		/** The refusal of any new one now, of every method and amount; null if one can be begun. */
 		refusal: z.nullable(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), message: z.string() })),
 	}),
 	refusals: [],
@@ -78,7 +78,7 @@ const methodTimes = z.object({
 	method: z.string(),
 	/** Withdrawals that were paid out. */
 	count: z.int(),
-	/** From the request to the payout, holds and reviews included; null where nothing was paid out. */
+	/** From the request to the payout, holds and reviews included; null if nothing was paid out. */
 	median_s: z.nullable(z.int()),
 	p95_s: z.nullable(z.int()),
 	/** Withdrawals that their users cancelled, which are not in the times. */
@@ -106,7 +106,7 @@ const DEPOSIT_REFUSALS: readonly (CashierRefusalCode | 'cashier.own_limit_reache
 ];
 
 const quote = z.object({
-	/** Null where nothing of a withdrawal is converted: all of it goes back to where it came from. */
+	/** Null if nothing of a withdrawal is converted: all of it goes back to where it came from. */
 	id: z.nullable(uuid),
 	/** For a deposit the credit before the fee, for a withdrawal the amount after it, minor units. */
 	amount: minorUnits,
@@ -184,7 +184,7 @@ export const createWithdrawal = defineEndpoint({
 	body: z.strictObject({
 		method: methodId,
 		amount: minorUnits.check(z.minimum(1)),
-		/** Left out where the money only goes back to where it came from. */
+		/** Left out if the money only goes back to where it came from. */
 		destination: z.optional(uuid),
 		/** Its rate counts if the withdrawal is sent while it holds; without one that of the sending does. */
 		quote: z.optional(uuid),

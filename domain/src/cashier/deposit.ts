@@ -64,7 +64,7 @@ export function computeNextPollMs(
 	return nowMs + (isNew ? MINUTE_MS : HOUR_MS);
 }
 
-/** A payment that is sent back has arrived within so many. */
+/** A payment that is sent back arrives within this number of working days. */
 export const RETURN_WORKING_DAYS = 5;
 
 /** A payment under review is credited or returned within two working days. */

@@ -37,11 +37,11 @@ export interface WithdrawalFacts {
 	readonly owedMinor: Minor;
 	/** True if an approved identity is needed and missing. */
 	readonly identityMissing: boolean;
-	/** Why no further withdrawal can be asked for now, whatever its amount; null where one can. */
+	/** The refusal of any further withdrawal now, of every amount; null if one can be requested. */
 	readonly begun: CashierRefusal | null;
 }
 
-/** Why a withdrawal is refused; null where it can be asked for (CASH-04, CASH-06). */
+/** Returns the refusal of a withdrawal; null if it can be requested (CASH-04, CASH-06). */
 export function decideWithdrawal(amount: Minor, facts: WithdrawalFacts): CashierRefusal | null {
 	const { method, availableMinor, owedMinor } = facts;
 	if (!facts.open) return refuse('cashier.real_money_off');
@@ -80,13 +80,13 @@ export const INQUIRY_DUE_MS = 7 * 24 * HOUR_MS;
 
 /** Payments of a user that are contested and not decided. */
 export interface Inquiry {
-	/** Until when withdrawals wait for them. */
+	/** Withdrawals wait for them until this time. */
 	readonly untilMs: number;
-	/** From when on two people decide about those without an end of their own; null: all have one. */
+	/** From this time on two people decide about those without an end of their own; null: all have one. */
 	readonly decideFromMs: number | null;
 }
 
-/** Everything that decides whether a withdrawal may go on, read under the user's lock. */
+/** Everything that decides whether a withdrawal may continue, read under the user's lock. */
 export interface JudgeFacts {
 	readonly nowMs: number;
 	/** True if the database was restored, and payouts were not turned on since (CASH-14). */
@@ -100,11 +100,11 @@ export interface JudgeFacts {
 	readonly owedMinor: Minor;
 	/** Null: never. Epoch milliseconds. */
 	readonly credentialsChangedAtMs: number | null;
-	/** Until when they are held after a recovery without an approved identity (IDENT-14); null: they are not. */
+	/** End of their hold after a recovery without an approved identity (IDENT-14); null: they are not held. */
 	readonly heldUntilMs: number | null;
-	/** From when on the destination may be used; null where none is needed. */
+	/** The destination may be used from this time on; null if none is needed. */
 	readonly destinationUsableAtMs: number | null;
-	/** When the newest deposit by card was credited; null: never. */
+	/** Time at which the newest deposit by card was credited, epoch milliseconds; null: never. */
 	readonly cardDepositAtMs: number | null;
 	/** Amounts paid to the user automatically, without this withdrawal. */
 	readonly automaticDayMinor: Minor;

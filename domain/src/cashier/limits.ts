@@ -14,7 +14,7 @@ export const AUTOMATIC_DAY_MINOR: Minor = 50_000n;
 export const AUTOMATIC_WEEK_MINOR: Minor = 200_000n;
 
 export const DAY_MS = 86_400_000;
-/** A card is new for so long after its first deposit. */
+/** A card is new for this long after its first deposit. */
 export const NEW_CARD_MS = 7 * DAY_MS;
 
 /** Limits of a method in both directions, in minor units of the account's currency. */
@@ -48,7 +48,7 @@ export const withdrawalBounds = (method: MethodLimits) => ({
 /** The used part of a limit over a period. */
 export interface Used {
 	readonly amount: Minor;
-	/** When the oldest of it leaves the window, epoch milliseconds; null where nothing is in it. */
+	/** Time at which the oldest of it leaves the window, epoch milliseconds; null if nothing is in it. */
 	readonly untilMs: number | null;
 }
 
@@ -63,7 +63,7 @@ export interface UsedByDeposits {
 
 type LimitReached = RefusalIn<typeof CASHIER_REFUSALS, 'cashier.limit_reached'>;
 
-/** Why a deposit of `amount` exceeds the limits of a day or month; null where it does not (CASH-06). */
+/** Returns the limit of a day or month that a deposit of `amount` exceeds; null if it exceeds none (CASH-06). */
 export function findReachedLimit(amount: Minor, { day, month }: UsedByDeposits): LimitReached | null {
 	const windows = [
 		['24h', day, DEPOSITS_DAY_MINOR],
@@ -74,7 +74,7 @@ export function findReachedLimit(amount: Minor, { day, month }: UsedByDeposits):
 	return null;
 }
 
-/** Why a deposit by a new card exceeds the daily limit of such cards; null if it does not (CASH-04). */
+/** Returns the daily limit of new cards that a deposit by one exceeds; null if it does not (CASH-04). */
 export const findReachedCardLimit = (amount: Minor, used: Used): LimitReached | null =>
 	used.amount + amount > NEW_CARDS_DAY_MINOR ? refuseReached('24h', used, NEW_CARDS_DAY_MINOR) : null;
 
@@ -94,21 +94,21 @@ export interface DepositFacts {
 	readonly isTraded: boolean;
 	readonly isStaff: boolean;
 	readonly frozen: { readonly dueAtMs: number | null } | null;
-	/** Null where no provider offers the method. */
+	/** Null if no provider offers the method. */
 	readonly method: (MethodLimits & { readonly countries: readonly string[] | null }) | null;
 	readonly country: string;
 	/** True if money is taken in that country. */
 	readonly isServed: boolean;
 	/** True if an approved identity is needed and missing. */
 	readonly identityMissing: boolean;
-	/** Why no further deposit can be begun now, whatever its amount; null where one can. */
+	/** The refusal of any further deposit now, of every amount; null if one can be begun. */
 	readonly begun: CashierRefusal | null;
 	readonly used: UsedByDeposits;
-	/** Deposits of the last day that count against the limit of new cards; null where the card may be an old one. */
+	/** Deposits of the last day that count against the limit of new cards; null if the card may be an old one. */
 	readonly usedByNewCards: Used | null;
 }
 
-/** Why a deposit is refused; null where it can begin (CASH-06). */
+/** Returns the refusal of a deposit; null if it can begin (CASH-06). */
 export function decideDeposit(amount: Minor, facts: DepositFacts): CashierRefusal | null {
 	const { method } = facts;
 	if (!facts.open) return refuse('cashier.real_money_off');

@@ -39,7 +39,7 @@ export const quotedRate = {
 	source: z.string(),
 	/** False: an indication, and the rate of the day on which the money is booked counts. */
 	fixed: z.boolean(),
-	/** Until when a payment is credited at this rate; afterwards at the lower one. A withdrawal that is sent later has the rate of then. */
+	/** A payment is credited at this rate until then; afterwards at the lower one. A withdrawal that is sent later has the rate of then. */
 	expires_at: instant,
 };
 
@@ -54,7 +54,7 @@ export const movement = z.object({
 	/** The amount that the account or the payee gets. */
 	arrives: minorUnits,
 	currency: z.literal('USD'),
-	/** The other side of a method in another currency; null where there is none. */
+	/** The other side of a method in another currency; null if there is none. */
 	local: z.nullable(
 		z.object({
 			...quotedRate,
@@ -65,7 +65,7 @@ export const movement = z.object({
 	),
 	status: z.enum(MOVEMENT_STATUSES),
 	reason: z.nullable(z.string()),
-	/** Until when its state is to end; null where it waits for nothing. */
+	/** Time at which its state is to end; null if it waits for nothing. */
 	due_at: z.nullable(instant),
 	/** The reason why a withdrawal waits. */
 	waits_for: z.nullable(z.string()),
@@ -78,7 +78,7 @@ export const movement = z.object({
 	 * final (CASH-03).
 	 */
 	excluded: z.nullable(z.object({ kind: z.enum(EXCLUSION_KINDS), until: z.nullable(instant) })),
-	/** `until`: when that ends at the earliest; null where waiting alone does not end it. */
+	/** `until`: when that ends at the earliest; null if waiting alone does not end it. */
 	final: z.nullable(z.object({ by: z.enum(FINAL_CAUSES), until: z.nullable(instant) })),
 	created_at: instant,
 	/** While a deposit can be paid. */

@@ -140,10 +140,10 @@ export function computeFxBack(
 	return back > 0n ? back : 0n;
 }
 
-/** True if a rate is frozen for a method whose deposits can be paid for so long, seconds. */
+/** True if a rate is frozen for a method whose deposits can be paid for this long, seconds. */
 export const isFixed = (expiresS: number): boolean => expiresS <= LONGEST_FIXED_S;
 
-/** Why a user gets no further quote now; null where they do. */
+/** Returns the reason why a user gets no further quote now; null if they get one. */
 export function decideQuote({
 	unpaid,
 	today,

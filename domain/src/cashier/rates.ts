@@ -19,7 +19,7 @@ export const rateTable = z.object({
 });
 export type RateTable = z.output<typeof rateTable>;
 
-/** The rate of a currency whose smallest unit has `decimals`; null where the table has none, or is over. */
+/** The rate of a currency whose smallest unit has `decimals`; null if the table has none, or is over. */
 export function findRate(table: RateTable, currency: string, decimals: number, nowMs: number): Rate | null {
 	const price = parseNative(table.rates[currency] ?? '', RATE_DECIMALS);
 	if (!price || Date.parse(table.expires_at) <= nowMs) return null;

@@ -1,4 +1,4 @@
-/** Why a movement or payment is in its state. Each has a text for its user, `cashier.reason_…`, and one for staff, `admin.why_…`. */
+/** Reasons for the state of a movement or payment. Each has a text for its user, `cashier.reason_…`, and one for staff, `admin.why_…`. */
 export const MOVEMENT_REASONS = [
 	'amount',
 	'cancelled',
@@ -35,7 +35,7 @@ export const MOVEMENT_REASONS = [
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
-/** Why a person must look at a payment before it is credited, as its provider shows it. */
+/** Reasons for which a person must check a payment before it is credited, as its provider shows it. */
 const PAYMENT_DOUBTS = [
 	'early',
 	'marked',

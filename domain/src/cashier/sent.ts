@@ -1,16 +1,16 @@
 import type { LegStatus } from './withdrawal.ts';
 
-/** Why a leg waits for two people: its provider shows another amount than was asked for. */
+/** The reason of a leg that waits for two people because its provider shows another amount than was requested. */
 export const OTHER_AMOUNT = 'amount';
 
-/** The state in which such a leg waits; null where it does so already, or where no money moved. */
+/** The state in which such a leg waits; null if it does so already, or where no money moved. */
 export function decideOtherAmount({ status, reason }: Sent, seen: SeenLeg): LegStatus | null {
 	if (reason === OTHER_AMOUNT || status === 'failed' || status === 'returned') return null;
 	if (status === 'completed') return seen === 'returned' ? 'completed' : null;
 	return 'unknown';
 }
 
-/** Why a leg or return waits for two people: it may have been paid at the bank, and no line of the statement says so (CASH-14). */
+/** The reason of a leg or return that waits for two people: the bank may have paid it, and no line of the statement says so (CASH-14). */
 export const NO_LINE = 'no_line';
 
 interface Sent {

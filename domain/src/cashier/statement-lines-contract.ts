@@ -20,7 +20,7 @@ export const typedLine = z.strictObject({
 	entry_id: z.string().check(z.regex(/^(?=.*\S)[\x20-\x7e]{1,100}$/)),
 	kind: z.enum(STATEMENT_LINE_KINDS),
 	amount: decimal,
-	/** When the bank booked it. */
+	/** Time at which the bank booked it. */
 	booked_at: instant,
 	/** The payer or payee as the bank names them. */
 	payer: z.strictObject({

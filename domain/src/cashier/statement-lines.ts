@@ -62,7 +62,7 @@ export function findDepositsOfLine<Deposit extends AwaitedDeposit>(
 	);
 }
 
-/** Why a line is not credited to a deposit by itself; null where it fits (CASH-02). */
+/** Reasons for which a line is not credited to a deposit automatically (CASH-02). */
 export type LineDoubt = Extract<
 	PaymentDoubt,
 	'other_account' | 'other_reference' | 'early' | 'currency' | 'amount' | 'payer'
@@ -70,7 +70,7 @@ export type LineDoubt = Extract<
 
 /**
  * Decides whether a line is the payment that a deposit waits for: on its account, in its amount, naming no other reference, not
- * booked before the deposit was made, and from the verified person. Money of anybody else goes back to its payer.
+ * booked before the deposit was made, and from the verified person. Money of anyone else goes back to its payer.
  */
 export function decideStatementLine(line: StatementLine, deposit: AwaitedDeposit): LineDoubt | null {
 	const references = findReferences(line.text);

@@ -44,7 +44,7 @@ export const isCancellable = (status: WithdrawalStatus) =>
 export const isGivenBack = (status: WithdrawalStatus) =>
 	status === 'cancelled' || status === 'rejected' || status === 'failed';
 
-/** Why money waits for two people of risk: an address of it is on the screening list (KYC-04). Its user reads only this word. */
+/** The reason of money that waits for two people of risk: one of its addresses is on the screening list (KYC-04). Its user sees only this word. */
 export const LEGAL = 'legal';
 
 /** True if its user can cancel it: not while risk decides about it. */

@@ -9,7 +9,7 @@ import { isNote } from './note.ts';
 export const CHART_TYPES = ['area', 'candle', 'bar', 'heikin_ashi'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
-/** The period of one bar: a single tick's slot, or a candle of so many seconds (MARKET-05). */
+/** The period of one bar: a single tick's slot, or a candle's seconds (MARKET-05). */
 export const CHART_INTERVALS = ['tick', ...CANDLE_INTERVALS_S] as const;
 export type ChartInterval = (typeof CHART_INTERVALS)[number];
 

@@ -26,7 +26,7 @@ const listedNews = z.object({
 	summary: z.string(),
 	published_at: instant,
 	pinned: z.boolean(),
-	/** When the text was last corrected; null: never. */
+	/** Time of the last correction; null: never corrected. */
 	corrected_at: z.nullable(instant),
 });
 export type ListedNews = z.output<typeof listedNews>;

@@ -73,7 +73,7 @@ export const getFigures = defineEndpoint({
 	answer: z.object({
 		from: z.iso.date(),
 		to: z.iso.date(),
-		/** Up to when everything is counted; null: nothing yet. */
+		/** Everything up to this time is counted; null: nothing yet. */
 		counted_through: z.nullable(instant),
 		days: z.array(dayFigures),
 		totals: z.extend(figures, {
@@ -154,7 +154,7 @@ const staffMovement = z.object({
 	amount: minorUnits,
 	status: z.enum(MOVEMENT_STATUSES),
 	created_at: instant,
-	/** When it was credited or completed; null: not yet, or never. */
+	/** Time of its credit or completion; null: not yet, or never. */
 	done_at: z.nullable(instant),
 });
 export type StaffMovement = z.output<typeof staffMovement>;

@@ -9,5 +9,5 @@ export const toDayText = (day: number): string => new Date(day * DAY_MS).toISOSt
 /** The number of a day that is written so. */
 export const fromDayText = (text: string): number => dayOf(Date.parse(text));
 
-/** When a day begins, epoch milliseconds. */
+/** Returns the beginning of a day, epoch milliseconds. */
 export const startOfDayMs = (day: number): number => day * DAY_MS;

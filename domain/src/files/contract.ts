@@ -23,7 +23,7 @@ export const FILE_MAX_PAGES = 10;
 /** Most pixels of a picture, by its header. */
 export const FILE_MAX_PIXELS = 50_000_000;
 
-/** Why a file is not taken; nothing of it is kept. */
+/** Reasons for which a file is rejected; nothing of it is kept. */
 export const FILE_REFUSALS = [
 	/** No JPEG, PNG, WebP, HEIC or PDF by its content, or of a kind that is not asked for here. */
 	'files.type',

@@ -15,7 +15,7 @@ export interface ClosingFacts {
 	readonly owedMinor: Minor;
 	/** Deposits whose money can still come, or is under review. */
 	readonly unfinishedDeposits: number;
-	/** Until when the address before can still take the account back; null where none can. */
+	/** The address before can still take the account back until this time; null if none can. */
 	readonly addressContestedUntilMs: number | null;
 }
 
@@ -33,7 +33,7 @@ type ClosingRefusal = RefusalIn<
 	| 'identity.close_address_new'
 >;
 
-/** Why an account can't be closed yet, null when it can. */
+/** Returns the refusal to close an account; null if it can be closed. */
 export function decideClosing(facts: ClosingFacts): ClosingRefusal | null {
 	if (facts.isStaff) return refuse('identity.close_staff');
 	// A frozen account cannot close before its freeze is resolved.

@@ -68,9 +68,9 @@ export const user = z.object({
 	balance_real_label: z.string(),
 	currency: z.literal('USD'),
 	last_trade_on: z.enum(MODES),
-	/** Why no new trade can be placed, and until when that is looked at again (IDENT-09). */
+	/** The reason why no new trade can be placed, and the date of its review (IDENT-09); null: not frozen. */
 	frozen: z.nullable(z.object({ reason: z.string(), due_at: z.nullable(instant) })),
-	/** When the removal of this account's second factor was asked for (IDENT-14); null: no recovery is under way. */
+	/** Time of the request to remove this account's second factor (IDENT-14); null: no recovery is under way. */
 	recovery_since: z.nullable(instant),
 	document_approved: flag,
 	need_verification: flag,

@@ -7,7 +7,7 @@ export const guest = z.object({
 	id: z.int(),
 	/** Balance of the demo account, which is the only one. */
 	balance: minorUnits,
-	/** When the account ends unless its guest registers. */
+	/** The account ends at this time unless its guest registers. */
 	ends_at: instant,
 	/** Number of the guest's newest event, after which the live socket continues. */
 	event_n: z.int(),

@@ -16,7 +16,7 @@ export interface GuestFacts {
 	readonly allLimit: number;
 }
 
-/** Until when no further guest account can be made from a network, in epoch milliseconds; null: one can be made now (IDENT-11). */
+/** Returns the time until which no further guest account can be made from a network, epoch milliseconds; null: one can be made now (IDENT-11). */
 export function decideGuest({ alive, firstEndsAtMs, ofNetwork, ofSite, limit, allLimit }: GuestFacts): number | null {
 	const frees = [
 		...(alive >= allLimit && firstEndsAtMs !== null ? [firstEndsAtMs] : []),

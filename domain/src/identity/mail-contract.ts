@@ -5,7 +5,7 @@ import { instant, uuidParams } from '../wire/primitives.ts';
 
 /** Confirmation as a sentence in the caller's language. */
 const status = z.object({ status: z.string() });
-/** Any text will do: it is only looked up, and the answer never tells whether a user has it. */
+/** Any text will do: it is only looked up, and the answer never shows if a user has it. */
 const address = z.pipe(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)), typedAddress);
 
 /** Ways to sign in that an account keeps after its address was taken back, for its owner to check (IDENT-12). */

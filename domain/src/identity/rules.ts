@@ -1,6 +1,6 @@
 import type { FieldCode } from '../wire/errors.ts';
 
-/** A browser session ends after so long in any case, and when it was unused for 30 days, or 12 hours where it is not remembered (IDENT-03). */
+/** A browser session ends after this long in any case, and when it was unused for 30 days, or 12 hours if it is not remembered (IDENT-03). */
 export const SESSION_LIFE_S = 365 * 86_400;
 export const UNUSED_REMEMBERED_S = 2_592_000;
 export const UNUSED_S = 43_200;
@@ -87,7 +87,7 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 300_000;
 
 /**
- * Wait after the newest of so many wrong passwords, in milliseconds: from the `free`th on a second that doubles, at most
+ * Wait after the newest of `failures` wrong passwords, in milliseconds: from the `free`th on a second that doubles, at most
  * five minutes. It slows guessing down and never locks a user out.
  */
 export function computeWrongPasswordWaitMs(failures: number, free: number): number {
@@ -95,11 +95,11 @@ export function computeWrongPasswordWaitMs(failures: number, free: number): numb
 	return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - free, 20));
 }
 
-/** Room for an office that signs in at once: so many times the free wrong ones. */
+/** An office that signs in at the same time gets this multiple of the free wrong attempts. */
 const ATTEMPTS_PER_FREE_ONE = 4;
 
 /**
- * Greatest number of concurrent attempts of an address with so many wrong ones. Until waiting begins, wrong and current
+ * Greatest number of concurrent attempts of an address by the number of its wrong ones. Until waiting begins, wrong and current
  * ones are together at most four times the free ones, which bounds parallel guesses; from then on it is one.
  */
 export function computeMostAttempts(failures: number, free: number): number {

@@ -34,7 +34,7 @@ export const transaction = z.object({
 	currency: z.literal('USD'),
 	/** The subject of the event, such as a trade. */
 	reference: z.object({ type: z.string(), id: z.string() }),
-	/** Why two people adjusted the balance; null for every other kind. */
+	/** The reason of two people's adjustment of the balance; null for every other kind. */
 	reason: z.nullable(z.string()),
 	/** The subject of an adjustment, if its makers named one; null for every other kind (TRADE-17). */
 	about: z.nullable(z.object({ type: z.enum(ADJUSTED_THINGS), id: uuid })),

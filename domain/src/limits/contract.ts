@@ -32,7 +32,7 @@ export const LIMITS_REFUSALS = {
 	'limits.exclusion_not_over': ['until'],
 	'cashier.own_limit_reached': ['kind', 'window', 'limit', 'used', 'until'],
 	'cashier.excluded': ['kind', 'until'],
-	/** `until`: when that ends at the earliest; null where waiting alone does not end it. */
+	/** `until`: when that ends at the earliest; null if waiting alone does not end it. */
 	'cashier.withdrawals_final': ['by', 'until'],
 } as const;
 export type LimitsRefusalCode = keyof typeof LIMITS_REFUSALS;
@@ -59,9 +59,9 @@ export const shownLimit = z.object({
 	window: z.nullable(z.enum(WINDOWS)),
 	/** Minor units, or minutes; null: no limit. */
 	value: z.nullable(z.int()),
-	/** In the unit of `value`; null where nothing is counted. */
+	/** In the unit of `value`; null if nothing is counted. */
 	used: z.nullable(z.int()),
-	/** When the oldest hour that adds to this kind leaves the window, or when the sitting reaches its length; null where nothing counts. */
+	/** Time at which the oldest hour that adds to this kind leaves the window, or at which the sitting reaches its length; null if nothing counts. */
 	window_ends_at: z.nullable(instant),
 	/** A looser value that was asked for: it holds once it is confirmed, from `at` to `confirm_by`. */
 	next: z.nullable(z.object({ value: z.nullable(z.int()), at: instant, confirm_by: instant })),
@@ -74,24 +74,24 @@ export const ownLimits = z.object({
 	exclusion: z.nullable(
 		z.object({
 			kind: z.enum(EXCLUSION_KINDS),
-			/** Null: for good. A self-exclusion goes on after it until its user has asked to return. */
+			/** Null: permanent. A self-exclusion continues after it until its user has asked to return. */
 			until: z.nullable(instant),
-			/** When it ends after its user has asked to return; null before. */
+			/** End of the exclusion after its user has asked to return; null before. */
 			returns_at: z.nullable(instant),
 		}),
 	),
-	/** Real trading since the last answer in this sitting; null while there is no sitting, or no check is wanted. */
+	/** Real trading since the last answer in this sitting; null while there is no sitting, or no check is set. */
 	reality_check: z.nullable(z.object({ since: instant, due_at: instant, trades: z.int(), net: minorUnits })),
 	/** Final withdrawals: the user cannot cancel pending ones (CASH-03). */
 	final_withdrawals: z.object({
 		/** Switched on by the user. */
 		on: z.boolean(),
-		/** When it goes off, after its user has asked for that; null before. */
+		/** Time at which it goes off, after its user has asked for that; null before. */
 		ends_at: z.nullable(instant),
 		/** True if a loss limit is reached, which counts as on. */
 		by_limit: z.boolean(),
 	}),
-	/** Until when placements are refused after a sitting has reached its length. */
+	/** Placements are refused until this time after a sitting has reached its length. */
 	session_over_until: z.nullable(instant),
 });
 export type OwnLimits = z.output<typeof ownLimits>;

@@ -10,13 +10,13 @@ const SLACK_MS = 5 * 60_000;
 
 export interface Exclusion {
 	readonly kind: ExclusionKind;
-	/** Epoch milliseconds; null: for good. */
+	/** Epoch milliseconds; null: permanent. */
 	readonly endsAtMs: number | null;
-	/** When its user asked to return, after its end; null: not yet. */
+	/** Time of its user's request to return, after its end; null: not yet. */
 	readonly returnAskedAtMs: number | null;
 }
 
-/** An instant so many calendar months later, UTC; on the month's last day where it has no such day. */
+/** Adds calendar months, UTC; the result is the month's last day if it has no such day. */
 export function addMonths(fromMs: number, months: number): number {
 	const from = new Date(fromMs);
 	const to = new Date(from);
@@ -44,7 +44,7 @@ export function mayExclude(kind: ExclusionKind, untilMs: number | null, nowMs: n
 	return untilMs >= fromMs - SLACK_MS && untilMs <= toMs + SLACK_MS;
 }
 
-/** When an exclusion ends, epoch milliseconds; null while that is not known. A self-exclusion never ends by itself. */
+/** Returns the end of an exclusion, epoch milliseconds; null while that is not known. A self-exclusion never ends by itself. */
 export function computeEnd({ kind, endsAtMs, returnAskedAtMs }: Exclusion): number | null {
 	if (kind === 'time_out' || endsAtMs === null) return endsAtMs;
 	return returnAskedAtMs === null || returnAskedAtMs < endsAtMs ? null : returnAskedAtMs + RETURN_AFTER_MS;
@@ -57,7 +57,7 @@ export const isRunning = (exclusion: Exclusion, nowMs: number): boolean => {
 
 const lastsLonger = (one: number | null, other: number | null) => other !== null && (one === null || one > other);
 
-/** The exclusion that holds: a self-exclusion before a time-out, and of one kind the longest; null where none is running. */
+/** The exclusion that holds: a self-exclusion before a time-out, and of one kind the longest; null if none is running. */
 export function findExclusion<One extends Exclusion>(exclusions: readonly One[], nowMs: number): One | null {
 	const running = exclusions.filter((one) => isRunning(one, nowMs));
 	const longest = (kind: ExclusionKind) =>

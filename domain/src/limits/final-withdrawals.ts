@@ -7,7 +7,7 @@ const FINAL_FOR_MS = 24 * 3_600_000;
 
 /** Switch for final withdrawals: the user cannot cancel them. */
 export interface FinalSwitch {
-	/** When it goes off, epoch milliseconds; null: its user has not asked for that. */
+	/** Time at which it goes off, epoch milliseconds; null: its user has not asked for that. */
 	readonly endsAtMs: number | null;
 }
 
@@ -16,7 +16,7 @@ export const findSwitch = (kept: FinalSwitch | null, nowMs: number): FinalSwitch
 	kept === null || (kept.endsAtMs !== null && nowMs >= kept.endsAtMs) ? null : kept;
 
 /**
- * The next state of the switch, null where it stays as it is: on at once, which also takes back a request to go off; off by
+ * The next state of the switch, null if it stays as it is: on at once, which also takes back a request to go off; off by
  * itself 24 hours after the first request (CASH-03).
  */
 export function decideSwitch(kept: FinalSwitch | null, wanted: boolean, nowMs: number): FinalSwitch | null {
@@ -28,7 +28,7 @@ export function decideSwitch(kept: FinalSwitch | null, wanted: boolean, nowMs: n
 
 interface Final {
 	readonly by: FinalCause;
-	/** When that ends at the earliest, epoch milliseconds; null where waiting alone does not end it. */
+	/** Its earliest end, epoch milliseconds; null if waiting alone does not end it. */
 	readonly untilMs: number | null;
 }
 
@@ -40,7 +40,7 @@ function findFinal(kept: FinalSwitch | null, spending: Spending | null, nowMs: n
 	return reached && { by: 'loss_limit', untilMs: reached.freesAtMs };
 }
 
-/** Why a user cannot cancel their pending withdrawals (CASH-03), which staff and the system still can; null where they can. */
+/** Returns the refusal of a user's cancelling their pending withdrawals (CASH-03); null if they can. Staff and the system always can. */
 export function refuseCancelling(
 	kept: FinalSwitch | null,
 	spending: Spending | null,

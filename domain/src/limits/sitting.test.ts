@@ -11,7 +11,7 @@ const placed = (...minutes: number[]) =>
 	minutes.reduce<Sitting | null>((sitting, minute) => continueSitting(sitting, at(minute)), null) as Sitting;
 const answered = (sitting: Sitting, minute: number) => answerCheck(sitting, at(minute));
 
-test('[LIMIT-01] a sitting goes on for as long as gaps are under 30 minutes', () => {
+test('[LIMIT-01] a sitting continues for as long as gaps are under 30 minutes', () => {
 	expect(placed(0, 29, 58)).toMatchObject({ beganAtMs: at(0), lastAtMs: at(58), trades: 3 });
 	expect(placed(0, 29, 59)).toMatchObject({ beganAtMs: at(59), trades: 1 });
 });

@@ -33,14 +33,14 @@ export type SittingDecision =
 	| { readonly stops: 'session_over'; readonly untilMs: number; readonly sitting: Sitting }
 	| { readonly stops: 'reality_check'; readonly sitting: Sitting };
 
-/** The sitting that a placement at an instant would belong to; null where it would begin a new one. */
+/** The sitting that a placement at an instant would belong to; null if it would begin a new one. */
 export function findSitting(sitting: Sitting | null, nowMs: number): Sitting | null {
 	if (sitting === null) return null;
 	if (sitting.overUntilMs !== null) return nowMs < sitting.overUntilMs ? sitting : null;
 	return nowMs < sitting.lastAtMs + SITTING_GAP_MS ? sitting : null;
 }
 
-/** When a sitting reaches its length and its reality check is due, epoch milliseconds; null where that is off. */
+/** Returns the time at which a sitting reaches its length and its reality check is due, epoch milliseconds; null if that is off. */
 export const sittingEndMs = ({ beganAtMs }: Sitting, { sessionMinutes }: SittingLimits): number | null =>
 	sessionMinutes === null ? null : beganAtMs + sessionMinutes * MINUTE_MS;
 export const realityCheckDueMs = ({ checkedAtMs }: Sitting, { realityCheckMinutes }: SittingLimits): number | null =>

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 export const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS);
 /** The first hour of a window that ends now: the current hour and the 24, 168 or 720 before it (LIMIT-01). */
 export const firstHourOf = (window: LimitWindow, nowMs: number): number => hourOf(nowMs) - WINDOW_HOURS[window];
-/** When an hour leaves a window, epoch milliseconds. */
+/** Returns the time at which an hour leaves a window, epoch milliseconds. */
 export const hourLeavesMs = (window: LimitWindow, hour: number): number => (hour + WINDOW_HOURS[window] + 1) * HOUR_MS;
 
 /** Sums of a user's real account in one window, minor units. */
@@ -63,11 +63,11 @@ export type LimitReached = {
 	readonly window: LimitWindow | null;
 	readonly limit: number;
 	readonly used: number;
-	/** When the oldest hour that adds to this kind leaves the window; null where waiting alone frees nothing. */
+	/** Time at which the oldest hour that adds to this kind leaves the window; null if waiting alone frees nothing. */
 	readonly until: string | null;
 };
 
-/** The value of a limit, null where there is none. */
+/** The value of a limit, null if there is none. */
 export const limitValueOf = (
 	limits: readonly OwnLimit[],
 	kind: LimitKind,
@@ -96,7 +96,7 @@ function findReached(
 	return null;
 }
 
-/** The first own limit that a stake would exceed; null where it fits into all of them. A stake adds to loss and turnover alike. */
+/** The first own limit that a stake would exceed; null if it fits into all of them. A stake adds to loss and turnover alike. */
 export function findStakeLimit(spending: Spending, stakeMinor: Minor): LimitReached | null {
 	const most = limitValueOf(spending.limits, 'stake');
 	if (most !== null && stakeMinor > BigInt(most))
@@ -104,11 +104,11 @@ export function findStakeLimit(spending: Spending, stakeMinor: Minor): LimitReac
 	return findReached(spending, 'loss', stakeMinor) ?? findReached(spending, 'turnover', stakeMinor);
 }
 
-/** The first own limit that a deposit would exceed; null where it fits. */
+/** The first own limit that a deposit would exceed; null if it fits. */
 export const findDepositLimit = (spending: Spending, amountMinor: Minor): LimitReached | null =>
 	findReached(spending, 'deposit', amountMinor);
 
-/** When waiting alone frees room in every loss limit that nothing is left of; null where there is no such limit. */
+/** Returns the time at which waiting alone frees room in every loss limit that is used up; null if no loss limit is. */
 export function findLossLimit({ limits, windows, openStakesMinor }: Spending): { freesAtMs: number | null } | null {
 	const reached = windows.filter((sums) => {
 		const limit = limitValueOf(limits, 'loss', sums.window);

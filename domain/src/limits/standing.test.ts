@@ -83,7 +83,7 @@ test('[LIMIT-01] a deposit counts those of the window gross, and no stake is hel
 	expect(refuseStake(standing, 9_000n)).toBeNull();
 });
 
-test('[LIMIT-02] during a time-out or self-exclusion no deposit is taken, not even of what is counted already', () => {
+test('[LIMIT-02] during a time-out or self-exclusion no deposit is accepted, not even of an amount that is counted already', () => {
 	const exclusions = [{ kind: 'time_out', endsAtMs: NOW + 1, returnAskedAtMs: null }] as const;
 	expect(refuseDeposit(standingWith({ exclusions }), 0n, NOW)?.code).toBe('cashier.excluded');
 	expect(refuseDeposit(standingWith({ exclusions }), 0n, NOW + 1)).toBeNull();

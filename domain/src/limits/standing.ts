@@ -34,7 +34,7 @@ export const sittingLimitsOf = ({ limits }: Pick<Spending, 'limits'>): SittingLi
 
 type Excluded = {
 	readonly kind: ExclusionKind;
-	/** Null: for good. */
+	/** Null: permanent. */
 	readonly until: string | null;
 };
 
@@ -44,7 +44,7 @@ function findExcluded({ exclusions }: Pick<Standing, 'exclusions'>, mode: Mode, 
 	return { kind: exclusion.kind, until: exclusion.endsAtMs === null ? null : iso(exclusion.endsAtMs) };
 }
 
-/** Why no placement in a mode is accepted now, whatever it asks for (LIMIT-01 to LIMIT-03); null where one may be. */
+/** Returns the reason why no placement in a mode is accepted now (LIMIT-01 to LIMIT-03); null if one may be. */
 export function findStop(standing: Standing, mode: Mode, nowMs: number): Stop | null {
 	const excluded = findExcluded(standing, mode, nowMs);
 	if (excluded !== null) return { code: 'trading.excluded', params: excluded };
@@ -62,7 +62,7 @@ export function findStop(standing: Standing, mode: Mode, nowMs: number): Stop | 
 	}
 }
 
-/** Why a real stake is not accepted (LIMIT-01); null where it fits. */
+/** Returns the refusal of a real stake (LIMIT-01); null if it fits. */
 export function refuseStake(
 	standing: Standing,
 	stakeMinor: Minor,
@@ -71,7 +71,7 @@ export function refuseStake(
 	return reached === null ? null : { code: 'trading.own_limit_reached', params: reached };
 }
 
-/** Why money that came must not be credited (LIMIT-02): an exclusion alone, never a limit; null where there is none. */
+/** Returns the refusal to credit money that came (LIMIT-02): only an exclusion refuses it, never a limit. Null if there is none. */
 export function refuseExcluded(
 	standing: Pick<Standing, 'exclusions'>,
 	nowMs: number,
@@ -89,10 +89,10 @@ function refuseReached(standing: Standing, nowMs: number, reached: LimitReached 
 	return reached === null ? null : { code: 'cashier.own_limit_reached', params: reached };
 }
 
-/** Why money that came for a deposit is not credited (LIMIT-01, LIMIT-02); null where it is. */
+/** Returns the refusal to credit money that came for a deposit (LIMIT-01, LIMIT-02); null if it may be credited. */
 export const refusePaid = (standing: Standing, paid: PaidDeposit, nowMs: number) =>
 	refuseReached(standing, nowMs, findPaidLimit(standing, paid, nowMs));
 
-/** Why a deposit is not accepted (LIMIT-01, LIMIT-02); null where it is. Demo money is never deposited. */
+/** Returns the refusal of a deposit (LIMIT-01, LIMIT-02); null if it is accepted. Demo money is never deposited. */
 export const refuseDeposit = (standing: Standing, amountMinor: Minor, nowMs: number) =>
 	refuseReached(standing, nowMs, findDepositLimit(standing, amountMinor));

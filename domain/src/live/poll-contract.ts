@@ -14,7 +14,7 @@ const listOf = <Item extends z.ZodMiniType<number, string>>(item: Item) =>
 	);
 
 /** The messages that the live socket would send, and the server's clock in epoch milliseconds. */
-const told = z.object({ server_t: z.int(), messages: z.array(serverMessage) });
+const pollAnswer = z.object({ server_t: z.int(), messages: z.array(serverMessage) });
 
 export const pollPrices = defineEndpoint({
 	name: 'pollPrices',
@@ -32,7 +32,7 @@ export const pollPrices = defineEndpoint({
 		.check(
 			z.refine(({ assets, after }) => after === undefined || after.length === assets?.length, { path: ['after'] }),
 		),
-	answer: told,
+	answer: pollAnswer,
 });
 
 export const pollEvents = defineEndpoint({
@@ -44,5 +44,5 @@ export const pollEvents = defineEndpoint({
 	access: { who: 'user', guest: true },
 	scope: 'read',
 	query: z.strictObject({ after: integerText }),
-	answer: told,
+	answer: pollAnswer,
 });

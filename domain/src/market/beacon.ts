@@ -24,7 +24,7 @@ export function computeTickRound(k: number): number {
 	return Math.floor((computeFairTickTime(k) - BLOCK_AFTER_ROUND_MS) / PERIOD_MS) - FIRST_BLOCK + 1;
 }
 
-/** When a round is published, in epoch milliseconds. */
+/** Returns the time at which a round is published, epoch milliseconds. */
 export function computeRoundTime(round: number): number {
 	return (round - 1 + FIRST_BLOCK) * PERIOD_MS;
 }

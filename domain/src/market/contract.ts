@@ -8,7 +8,7 @@ export type CandleIntervalS = (typeof CANDLE_INTERVALS_S)[number];
 
 export const SOURCES = ['fair', 'exchange', 'polygon', 'replay'] as const;
 export type SourceName = (typeof SOURCES)[number];
-/** Exchanges whose streams tell best bid and ask with the exchange's own time, as ccxt names them. */
+/** Exchanges whose streams give best bid and ask with the exchange's own time, as ccxt names them. */
 export const EXCHANGE_NAMES = ['okx', 'bybit', 'bitget'] as const;
 export type ExchangeName = (typeof EXCHANGE_NAMES)[number];
 /** Networks of public randomness that may enter a fair index. */
@@ -18,18 +18,18 @@ export type BeaconName = (typeof BEACONS)[number];
 export const ASSET_GROUPS = ['fair', 'currencies', 'crypto', 'stocks', 'commodities'] as const;
 export type AssetGroup = (typeof ASSET_GROUPS)[number];
 
-/** Why an asset takes no new trades right now. */
+/** Reasons for which an asset takes no new trades now. */
 export const CLOSED_REASONS = ['hours', 'feed', 'suspended', 'close_only', 'maintenance'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
 /**
- * Why a fair index is closed for `feed`. `beacon`: no relay delivers the public random numbers; `clock`: the server's clock
+ * Details of a fair index that is closed for `feed`. `beacon`: no relay delivers the public random numbers; `clock`: the server's clock
  * is late, since a round arrived ahead of it (TRADE-20).
  */
 export const CLOSED_DETAILS = ['beacon', 'clock'] as const;
 export type ClosedDetail = (typeof CLOSED_DETAILS)[number];
 
-/** Why a logged price of a venue is provably wrong, a closed and public list (TRADE-08). */
+/** Causes of a provably wrong logged price of a venue; a closed and public list (TRADE-08). */
 export const FEED_ERROR_CAUSES = ['not_its_quotes', 'source_time', 'venue_record'] as const;
 export type FeedErrorCause = (typeof FEED_ERROR_CAUSES)[number];
 
@@ -155,7 +155,7 @@ export const getFairHours = defineEndpoint({
 			committed_at: instant,
 			seed: z.nullable(z.string()),
 			revealed_at: z.nullable(instant),
-			/** When the seed was found lost: the hour's missing ticks will never come. */
+			/** Time at which the seed was found lost: the hour's missing ticks will never come. */
 			lost_at: z.nullable(instant),
 			/** The rounds of drand's network that enter the steps of this hour; null: none. */
 			beacon: z.nullable(z.object({ chain: z.string(), first_round: z.int(), last_round: z.int() })),

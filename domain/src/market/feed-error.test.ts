@@ -18,7 +18,7 @@ const minute = (venue: string, low: number, high: number, t = MINUTE): VenueMinu
 const find = (one: FeedTick, terms = ONE, record: VenueMinute[] = [], before: FeedTick | null = null) =>
 	findFeedError(one, before, terms, record);
 
-test('a price that its quotes give, in time, is no error, whatever comes of it', () => {
+test('a price that its quotes give, in time, is no error, whatever its result', () => {
 	expect(find(tick())).toBeNull();
 	expect(find(tick({ sourceT: NOON - 1_000 }))).toBeNull();
 	expect(find(tick({ sourceT: NOON + 100 }))).toBeNull();
@@ -90,7 +90,7 @@ test('a venue that says nothing about the minute, or another venue, refutes noth
 	expect(find(first, ONE, [minute('okx', 80_000, 81_000)])).toBe('venue_record');
 });
 
-test('a median is wrong once the quotes that stand give another price, or are too few', () => {
+test('a median is wrong once the remaining quotes give another price, or are too few', () => {
 	expect(find(median(), THREE, [minute('okx', 80_000, 81_000)])).toBe('venue_record');
 	expect(find(median(), THREE, [minute('okx', 80_000, 81_000), minute('bybit', 80_000, 81_000)])).toBe('venue_record');
 	// Those beside it have the same middle: without the one in the middle the price is what it was.

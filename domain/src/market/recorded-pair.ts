@@ -12,14 +12,14 @@ export const compactPair = (pair: string): string =>
 		.replace(/[^A-Z0-9]/g, '')
 		.replace(/XBT/, 'BTC');
 
-/** The pair of which a recorded file is by its name, compact; null where the name does not say. */
+/** The pair of which a recorded file is by its name, compact; null if the name does not say. */
 export function findPairOfName(name: string): string | null {
 	const pair = NAMES.map((form) => form.exec(name)?.[1]).find((found) => found !== undefined);
 	return pair === undefined ? null : compactPair(pair);
 }
 
 /**
- * True if a recording's pair is another one than the ticker's; a ticker that is no pair has a name of its own, which
+ * True if a recording's pair is another one than the ticker's; a ticker that is no pair has its own name, which
  * contradicts none.
  */
 export const isOtherPair = (ticker: string, pair: string): boolean =>

@@ -85,7 +85,7 @@ test.each([
 	expect(result).toMatchObject({ badLines: 1, lines: [1, 3, 5] });
 });
 
-test('[MARKET-02] a row of another pair among those of a TrueFX file is bad, and the pair is told', () => {
+test('[MARKET-02] a row of another pair among those of a TrueFX file is bad, and the pair is named', () => {
 	const row = (pair: string, second: number, price: string) =>
 		`${pair},20260330 10:00:0${second}.000,${price},${price}`;
 	const { bad, result } = readLines([
@@ -99,7 +99,7 @@ test('[MARKET-02] a row of another pair among those of a TrueFX file is bad, and
 	expect(readGood(GOOD).pair).toBeNull();
 });
 
-test('[MARKET-02] the greatest jump is told with its line; what opens after a long silence is none', () => {
+test('[MARKET-02] the greatest jump is reported with its line; an opening after a long silence is none', () => {
 	const row = (time: string, price: string) => `20200101 ${time},${price},${price},0`;
 	const jumped = [row('170000000', '100'), row('170001000', '103'), row('170002000', '102'), row('180002001', '150')];
 	const { jump } = readGood(jumped);
@@ -136,7 +136,7 @@ test('prices are exact whatever the number of decimals on each line', () => {
 	);
 });
 
-test('a recording stands at (clock − anchor) modulo (length + 10 s)', () => {
+test('a recording’s position is (clock − anchor) modulo (length + 10 s)', () => {
 	fc.assert(
 		fc.property(fc.nat(10 ** 12), fc.nat(10 ** 9), fc.nat(10 ** 8), (anchor, elapsed, length) => {
 			const offsetMs = computeReplayPosition(anchor + elapsed, anchor, length);

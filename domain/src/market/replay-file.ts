@@ -51,7 +51,7 @@ const COMPACT_TIME = /^(\d{4})(\d\d)(\d\d) (\d\d):?(\d\d):?(\d\d)\.?(\d{3})$/;
 const ISO_TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{3})\d*)?(Z|[+-]\d\d:?\d\d)$/;
 /** Milliseconds, or microseconds as in newer dumps. */
 const EPOCH_TIME = /^(\d{13})(\d{3})?$/;
-/** The first readable line of a file must lie within so many lines. */
+/** The first readable line of a file must lie within this number of lines. */
 const FORM_WITHIN_LINES = 20;
 
 /** The instant of date and time parts, null when there is no such day or hour. */

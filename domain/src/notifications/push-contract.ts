@@ -7,7 +7,7 @@ export const MOST_PUSH_DEVICES = 20;
 
 const pushDevice = z.object({
 	id: uuid,
-	/** Program and system, such as "Firefox on Linux"; empty where its name says neither. */
+	/** Program and system, such as "Firefox on Linux"; empty if its name says neither. */
 	device: z.string(),
 	added_at: instant,
 	/** True if it is the one that asks. */

@@ -3,7 +3,7 @@ import { decideAfterPush, isUrgent, worthMs } from './push-rules.ts';
 
 const none = { tries: 1, retryAfterMs: null };
 
-test('[NOTE-02] a push message is over once it was taken or refused for good, and its device once the service no longer knows it', () => {
+test('[NOTE-02] a push message is over once it was taken or permanently refused, and its device once the service no longer knows it', () => {
 	for (const status of [200, 201, 204, 301, 400, 401, 403, 413])
 		expect(decideAfterPush({ ...none, status })).toBe('over');
 	for (const status of [404, 410]) expect(decideAfterPush({ ...none, status })).toBe('gone');

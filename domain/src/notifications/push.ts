@@ -13,7 +13,7 @@ export const pushPayload = z.object({
 	lang: z.string(),
 	/** Number of unread notifications, for the application's icon. */
 	unread: count,
-	/** When it happened, epoch milliseconds. */
+	/** Time of the event, epoch milliseconds. */
 	at: z.int(),
 });
 export type PushPayload = z.output<typeof pushPayload>;

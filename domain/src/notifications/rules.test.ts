@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Movement } from '../cashier/movement.ts';
 import type { Trade } from '../trading/contract.ts';
 import { addFacts, decideNotifications } from './rules.ts';
-import type { HeardEvent } from './table.ts';
+import type { NotifiedEvent } from './table.ts';
 
 const AT = '2026-01-05T12:00:00.000Z';
 const trade = (id: string, change: Partial<Trade> = {}) =>
@@ -16,31 +16,31 @@ const trade = (id: string, change: Partial<Trade> = {}) =>
 		correction: null,
 		...change,
 	}) as Trade;
-const closed = (n: number, of: Trade): HeardEvent => ({ n, atMs: n, type: 'trade.closed', data: { trade: of } });
-const moved = (n: number, kind: 'deposit' | 'withdrawal', status: Movement['status']): HeardEvent => ({
+const closed = (n: number, of: Trade): NotifiedEvent => ({ n, atMs: n, type: 'trade.closed', data: { trade: of } });
+const moved = (n: number, kind: 'deposit' | 'withdrawal', status: Movement['status']): NotifiedEvent => ({
 	n,
 	atMs: n,
 	type: 'movement',
 	data: { movement: { id: 'm', kind, status, amount: 500 } as Movement },
 });
 
-test('[NOTE-01] trades of one account that expired at the same instant are told together, others apart', () => {
-	const told = decideNotifications([
+test('[NOTE-01] trades of one account that expired at the same instant share a notification, others do not', () => {
+	const made = decideNotifications([
 		closed(1, trade('a')),
 		closed(2, trade('b', { status: 'lost', profit: -100 })),
 		closed(3, trade('c', { mode: 'real' })),
 		closed(4, trade('d', { status: 'tied', profit: 0 })),
 		closed(5, trade('e', { expires_at: '2026-01-05T12:00:05.000Z', status: 'void', profit: 0 })),
 	]);
-	expect(told.map(({ atMs, facts }) => [atMs, facts])).toEqual([
+	expect(made.map(({ atMs, facts }) => [atMs, facts])).toEqual([
 		[1, expect.objectContaining({ mode: 'demo', trades: 3, won: 1, lost: 1, profit: -10, trade: null })],
 		[3, expect.objectContaining({ mode: 'real', trades: 1, won: 1, trade: { id: 'c', ticker: 'V50' } })],
 		[5, expect.objectContaining({ trades: 1, won: 0, lost: 0, profit: 0 })],
 	]);
-	expect(new Set(told.map(({ reference }) => reference)).size).toBe(3);
+	expect(new Set(made.map(({ reference }) => reference)).size).toBe(3);
 });
 
-test('[NOTE-01] what was told of trades grows by those that are heard later, and nothing else does', () => {
+test('[NOTE-01] a notification of trades grows by later events, and no other does', () => {
 	const [first, second] = decideNotifications([closed(1, trade('a')), closed(2, trade('b', { mode: 'real' }))]);
 	if (!first || !second) throw new Error('two are told');
 	expect(addFacts(first.facts, second.facts)).toMatchObject({
@@ -54,50 +54,50 @@ test('[NOTE-01] what was told of trades grows by those that are heard later, and
 	expect(addFacts(security, { ...security, news: 'password_changed' })).toEqual(security);
 });
 
-test('[NOTE-01] a corrected trade is told apart from its result', () => {
+test('[NOTE-01] a corrected trade has a notification apart from its result’s', () => {
 	const correction = { amount: 100 } as Trade['correction'];
 	const lost = trade('a', { status: 'lost', profit: -100 });
-	const told = decideNotifications([
+	const made = decideNotifications([
 		closed(1, lost),
 		{ n: 2, atMs: 2, type: 'trade.corrected', data: { trade: { ...lost, correction } } },
 	]);
-	expect(told.map(({ facts }) => facts)).toMatchObject([{ corrected: null }, { corrected: 100, trade: { id: 'a' } }]);
+	expect(made.map(({ facts }) => facts)).toMatchObject([{ corrected: null }, { corrected: 100, trade: { id: 'a' } }]);
 });
 
-test('[NOTE-01] of payments the ends are told, each once, and what is on the way is not', () => {
-	const told = decideNotifications([
+test('[NOTE-01] the end of a payment is notified once, and its course is not', () => {
+	const made = decideNotifications([
 		moved(1, 'deposit', 'created'),
 		moved(2, 'deposit', 'confirmed'),
 		moved(3, 'deposit', 'confirmed'),
 		moved(4, 'withdrawal', 'sending'),
 		moved(5, 'withdrawal', 'completed'),
 	]);
-	expect(told.map(({ facts }) => facts)).toEqual([
+	expect(made.map(({ facts }) => facts)).toEqual([
 		{ kind: 'deposit', id: 'm', status: 'confirmed', amount: 500 },
 		{ kind: 'withdrawal', id: 'm', status: 'completed', amount: 500 },
 	]);
 });
 
 test('[NOTE-03] what an alert said within a minute is one notification, which counts', () => {
-	const fired = (id: string, at: string, times: number): HeardEvent => ({
+	const fired = (id: string, at: string, times: number): NotifiedEvent => ({
 		...({ n: 1, atMs: Date.parse(at), type: 'alert' } as const),
 		data: { id, asset: { id: 1, ticker: 'V50' }, price: '100.00', when: 'crossing', each_time: true, times, at },
 	});
-	const told = decideNotifications([
+	const made = decideNotifications([
 		fired('a', '2026-01-05T12:00:01.000Z', 1),
 		fired('a', '2026-01-05T12:00:59.000Z', 2),
 		fired('b', '2026-01-05T12:00:59.000Z', 1),
 		fired('a', '2026-01-05T12:01:00.000Z', 1),
 	]);
-	expect(told.map(({ facts }) => facts)).toMatchObject([
+	expect(made.map(({ facts }) => facts)).toMatchObject([
 		{ kind: 'alert', id: 'a', times: 3, at: '2026-01-05T12:00:59.000Z' },
 		{ id: 'b', times: 1 },
 		{ id: 'a', times: 1 },
 	]);
 });
 
-test('[NOTE-01] of a verification decisions alone are told; each change of signing in and each answer is told', () => {
-	const about: HeardEvent[] = [
+test('[NOTE-01] only decisions of a verification are notified, and every change of credentials and every answer', () => {
+	const about: NotifiedEvent[] = [
 		{ n: 1, atMs: 1, type: 'verification', data: { news: null } },
 		{ n: 2, atMs: 2, type: 'verification', data: { news: 'approved' } },
 		{ n: 3, atMs: 3, type: 'security', data: { news: 'new_device' } },

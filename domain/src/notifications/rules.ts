@@ -1,5 +1,5 @@
 import { NOTIFICATION_KINDS } from './kinds.ts';
-import { definitionOf, type HeardEvent, type NotificationFacts } from './table.ts';
+import { definitionOf, type NotificationFacts, type NotifiedEvent } from './table.ts';
 
 export interface NewNotification {
 	/** The same occasion of a user has one notification. */
@@ -13,30 +13,30 @@ const MAKERS = Map.groupBy(
 	NOTIFICATION_KINDS.flatMap((kind) =>
 		Object.entries(definitionOf(kind).events).map(([type, make]) => ({ type, make })),
 	),
-	({ type }) => type as HeardEvent['type'],
+	({ type }) => type as NotifiedEvent['type'],
 );
 
 /** Kinds of user events that make notifications. */
-export const HEARD_KINDS: ReadonlySet<string> = new Set(MAKERS.keys());
+export const NOTIFIED_KINDS: ReadonlySet<string> = new Set(MAKERS.keys());
 
 /**
  * Makes the notifications for events, oldest first; results of trades that expired together share one notification
  * (NOTE-01).
  */
-export function decideNotifications(events: readonly HeardEvent[]): NewNotification[] {
-	const told = new Map<string, NewNotification>();
+export function decideNotifications(events: readonly NotifiedEvent[]): NewNotification[] {
+	const notifications = new Map<string, NewNotification>();
 	for (const { type, data, n, atMs } of events)
 		for (const { make } of MAKERS.get(type) ?? []) {
 			const made = make(data as never, n);
 			if (made === null) continue;
-			const earlier = told.get(made.reference);
+			const earlier = notifications.get(made.reference);
 			const next = { ...made, atMs };
-			told.set(
+			notifications.set(
 				made.reference,
 				earlier === undefined ? next : { ...earlier, facts: addFacts(earlier.facts, made.facts) },
 			);
 		}
-	return [...told.values()];
+	return [...notifications.values()];
 }
 
 /** Adds further facts to a notification: trades and firings of an alert are counted together, everything else stays. */

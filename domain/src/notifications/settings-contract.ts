@@ -21,7 +21,7 @@ const kindSettings = z.object({
 	app: z.enum(APP_CHOICES),
 	mail: z.boolean(),
 	push: z.boolean(),
-	/** Ways that cannot be chosen: they are as they are for everybody. */
+	/** Ways that cannot be chosen: they are as they are for everyone. */
 	fixed: z.array(z.enum(WAYS)),
 });
 

@@ -5,12 +5,20 @@ import { readParams } from '../pages/page.ts';
 import { WAYS } from '../wire/notification.ts';
 import { LOCALES } from '../wire/primitives.ts';
 import { NOTIFICATION_KINDS } from './kinds.ts';
-import { HEARD_KINDS } from './rules.ts';
-import { definitionOf, type HeardEvent, inLanguage, KINDS, linkOf, type NotificationFacts, wordsOf } from './table.ts';
+import { NOTIFIED_KINDS } from './rules.ts';
+import {
+	definitionOf,
+	inLanguage,
+	KINDS,
+	linkOf,
+	type NotificationFacts,
+	type NotifiedEvent,
+	wordsOf,
+} from './table.ts';
 
 const EVERY = everyNotice(Date.parse('2026-03-06T13:15:00.000Z'));
 
-test('[NOTE-02] what cannot be switched off is on for everybody, and what areas mail themselves cannot be', () => {
+test('[NOTE-02] what cannot be switched off is on for everyone, and what areas mail themselves cannot be', () => {
 	for (const kind of NOTIFICATION_KINDS) {
 		const { defaults, fixed, isMailedByArea } = definitionOf(kind);
 		const { app, mail, push } = defaults;
@@ -41,10 +49,10 @@ test.each(EVERY.map((facts) => [facts.kind, facts] as const))(
 	},
 );
 
-test('[NOTE-01] a kind that nothing makes is told by its area itself: the announcement alone', () => {
+test('[NOTE-01] a kind that no event makes is written by its own area: the announcement alone', () => {
 	expect(NOTIFICATION_KINDS.filter((kind) => Object.keys(KINDS[kind].events).length === 0)).toEqual(['announcement']);
-	const heard = NOTIFICATION_KINDS.flatMap((kind) => Object.keys(KINDS[kind].events));
-	expect(HEARD_KINDS).toEqual(new Set(heard));
+	const events = NOTIFICATION_KINDS.flatMap((kind) => Object.keys(KINDS[kind].events));
+	expect(NOTIFIED_KINDS).toEqual(new Set(events));
 });
 
 test('what is of no kind is refused, also what every object has', () => {
@@ -57,7 +65,7 @@ test('a definition that says nothing of its words does not compile, nor does an 
 	// @ts-expect-error: without words a kind is no definition.
 	const definition: Parameters<typeof use>[0] = silent;
 	// @ts-expect-error: what a verification says is no trade.
-	const event: HeardEvent = { type: 'trade.closed', n: 1, atMs: 1, data: { news: null } };
+	const event: NotifiedEvent = { type: 'trade.closed', n: 1, atMs: 1, data: { news: null } };
 	expect([use(definition), event.type]).toEqual(['life-buoy', 'trade.closed']);
 });
 

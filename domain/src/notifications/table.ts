@@ -87,7 +87,7 @@ type DataOf<Type, Of> = Of extends { readonly [One in Type & string]: (data: inf
 	: never;
 type EventType = KeysOfEach<Events>;
 /** A numbered user event that may make notifications. */
-export type HeardEvent = {
+export type NotifiedEvent = {
 	[Type in EventType]: {
 		readonly type: Type;
 		readonly data: DataOf<Type, Events>;

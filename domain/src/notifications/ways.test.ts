@@ -19,7 +19,7 @@ const OFF: Choices = Object.fromEntries(
 	NOTIFICATION_KINDS.map((kind) => [kind, { app: 'off', mail: false, push: false }]),
 );
 
-test('[NOTE-02] results are listed and not counted as unread, until their user wants it otherwise', () => {
+test('[NOTE-02] results are listed and not counted as unread, unless their user chooses otherwise', () => {
 	expect(decideWays({}, trade(null))).toEqual({ app: 'listed', mail: 'never', push: 'never' });
 	expect(decideWays({ trade: { app: 'unread', mail: true } }, trade(null))).toEqual({
 		app: 'unread',

@@ -21,7 +21,7 @@ export function choiceOf(choices: Choices, kind: NotificationKind): KindChoice {
 /** True if and when something is sent: never, not in quiet hours, or always. */
 export type SendDecision = 'never' | 'chosen' | 'always';
 
-export interface HowTold {
+export interface ChosenWays {
 	readonly app: AppChoice;
 	readonly mail: SendDecision;
 	readonly push: SendDecision;
@@ -31,7 +31,7 @@ export interface HowTold {
 export type SentWay = 'mail' | 'push';
 
 /** Decides the ways of a notification (NOTE-02). */
-export function decideWays(choices: Choices, facts: NotificationFacts): HowTold {
+export function decideWays(choices: Choices, facts: NotificationFacts): ChosenWays {
 	const { app, mail, push } = choiceOf(choices, facts.kind);
 	const { isAboutSafety, isPushedAtAnyHour, isMailedByArea } = definitionOf(facts.kind);
 	const isSafety = isAboutSafety?.(facts) ?? false;

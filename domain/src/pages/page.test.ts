@@ -44,7 +44,7 @@ describe('[ROUTE-02] the parameters of an address', () => {
 	});
 });
 
-test('[ROUTE-02] no two pages have one address, and no page stands behind one that takes its address', () => {
+test('[ROUTE-02] no two pages have one address, and no page is behind one that takes its address', () => {
 	const paths = EVERY_PAGE.map(({ path }) => path);
 	expect(new Set(paths).size).toBe(paths.length);
 	for (const path of paths)

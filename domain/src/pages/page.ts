@@ -10,7 +10,7 @@ export interface Page {
 	/** Its name in the title of the document and in menus: the key of a text below `title.`. */
 	readonly title?: string;
 	/**
-	 * The viewers; everybody if it is left out. A `visitor` is not logged in; others go home (GUARD-03), visitors of a page
+	 * The viewers; everyone if it is left out. A `visitor` is not logged in; others go home (GUARD-03), visitors of a page
 	 * of users go to login (GUARD-04). `admin` lets administrators pass and sends others home (GUARD-01), a list of roles
 	 * sends other staff to /unauthorized (GUARD-05, GUARD-09).
 	 */

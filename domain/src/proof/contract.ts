@@ -54,7 +54,7 @@ export const getProof = defineEndpoint({
 		size: count,
 		checkpoint: z.nullable(z.string()),
 		signed_at: z.nullable(instant),
-		/** Why nothing is signed now, since when, and the checkpoint that shows it, with where it was found; null: the log is signed. */
+		/** The reason why nothing is signed now, its beginning, and the checkpoint that shows it, with its place; null: the log is signed. */
 		stopped: z.nullable(
 			z.object({
 				reason: z.enum(['behind', 'forked', 'damaged', 'other_key', 'restored', 'replaced']),
@@ -71,7 +71,7 @@ export const getProof = defineEndpoint({
 			z.object({
 				name: z.string(),
 				key: z.string(),
-				/** When it cosigned last, since the server's start. */
+				/** Time of its last cosignature, since the server's start. */
 				cosigned_at: z.nullable(instant),
 				failure: z.nullable(z.enum(['unreachable', 'refused', 'forged', 'stale', 'conflict'])),
 			}),
@@ -92,7 +92,7 @@ export const getReceipt = defineEndpoint({
 	refusals: ['proof.not_yet', 'proof.before_log'],
 });
 
-/** Opens a receipt to everybody who has its address. */
+/** Opens a receipt to everyone who has its address. */
 const shareName = z.string().check(z.minLength(1), z.maxLength(64));
 
 export const shareReceipt = defineEndpoint({

@@ -1,11 +1,11 @@
 import type { Entry, ItemBody } from './log/items.ts';
 import { MERGE_MS, type PromiseText } from './log/promise.ts';
 
-/** A span in which something waited and nothing was entered in the log, as an item tells it. Epoch milliseconds. */
+/** A span in which something waited and nothing was entered in the log, as an item states it. Epoch milliseconds. */
 export interface Outage {
 	readonly fromMs: number;
 	readonly toMs: number;
-	/** Why, by the word of the house. */
+	/** The cause as the house states it. */
 	readonly cause: string;
 }
 
@@ -19,11 +19,11 @@ export const OUTAGE_MS = 3_000;
  * @param beforeMs time of the entry before.
  */
 export function readOutage(
-	told: readonly ItemBody<'outage/1'>[],
+	declared: readonly ItemBody<'outage/1'>[],
 	{ timeMs }: Pick<Entry, 'timeMs'>,
 	beforeMs: number,
 ): Outage | null {
-	const [body, ...more] = told;
+	const [body, ...more] = declared;
 	if (body === undefined || more.length > 0) return null;
 	const [fromMs, toMs] = [Number(body.from), Number(body.to)];
 	const isShown = beforeMs <= fromMs && toMs - fromMs >= OUTAGE_MS && toMs <= timeMs;

@@ -10,7 +10,7 @@ export const DEFAULT_DAYS = 30;
 /** Days over which accounts are held to have lost or not, up to the last day of a range. */
 export const LOSING_DAYS = [1, 7, 30, 90, 365] as const;
 /** Losses, stakes and returns of fewer accounts or trades are not published: they would describe one person. */
-export const FEWEST_TOLD = 5;
+export const FEWEST_PUBLISHED = 5;
 
 /**
  * The basis of a number (PROOF-13): `log` can be rebuilt from the files of the log alone by `verify/verify.mjs statistics`,
@@ -79,7 +79,7 @@ const modeStatistics = z.object({
 	 * none, in the middle, to the best.
 	 */
 	slippage: z.array(number),
-	/** Accounts that ended a trade in so many days up to the last one, and those of them that lost money; null: there were fewer than five. */
+	/** Accounts that ended a trade in the last `days` days, and those of them that lost money; null: there were fewer than five. */
 	losing: z.array(z.object({ days: z.int(), accounts: number, lost: z.nullable(number) })),
 	/** Assets with something in the range, by their tickers. */
 	assets: z.array(
@@ -101,7 +101,7 @@ const sums = z.object({ settled: number, voids: number, refusals: number });
 const proofStatistics = z.object({
 	from: z.iso.date(),
 	to: z.iso.date(),
-	/** Up to when everything is counted; null: nothing yet. */
+	/** Everything up to this time is counted; null: nothing yet. */
 	counted_through: z.nullable(instant),
 	/** The basis of each part: `log` or `house`. */
 	sources: z.object({
@@ -168,7 +168,7 @@ const proofStatistics = z.object({
 		}),
 	),
 	/**
-	 * The providers' holdings as a percentage of what users are owed, two decimals, as last counted in the range; null:
+	 * The providers' holdings as a percentage of the money owed to users, two decimals, as last counted in the range; null:
 	 * there is no real money, or nothing is owed.
 	 */
 	cover: z.nullable(z.object({ percent: z.number(), day: z.iso.date(), is_sandbox: z.boolean() })),

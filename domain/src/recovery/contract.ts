@@ -116,7 +116,7 @@ export const getOwnRecovery = defineEndpoint({
 			z.object({
 				state: z.enum(['open', 'waiting']),
 				sent_at: instant,
-				/** When the second factor will be removed; null: two people have not agreed. */
+				/** Time of the removal of the second factor; null: two people have not agreed. */
 				due_at: z.nullable(instant),
 			}),
 		),

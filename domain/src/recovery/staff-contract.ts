@@ -14,7 +14,7 @@ import { RECOVERY_STATES, RECOVERY_STEPS } from './contract.ts';
 export const RECOVERY_STAFF = ['admin', 'verification'] as const satisfies StaffRole[];
 export const RECOVERY_READERS = [...RECOVERY_STAFF, 'risk', 'auditor'] as const satisfies StaffRole[];
 
-/** Why documents do not show that their sender is the holder of the account. */
+/** Reasons for which documents do not show that their sender is the holder of the account. */
 export const REFUSED_BECAUSE = [
 	'unreadable',
 	'cut_off',
@@ -33,9 +33,9 @@ const listed = z.object({
 	user: person,
 	state: z.enum(RECOVERY_STATES),
 	sent_at: instant,
-	/** Until when two people have to agree. */
+	/** Two people have to agree until this time. */
 	expires_at: instant,
-	/** When the second factor is removed; null: two people have not agreed. */
+	/** Time of the removal of the second factor; null: two people have not agreed. */
 	due_at: z.nullable(instant),
 	ended_at: z.nullable(instant),
 	/** True if the account has an approved identity. */
@@ -74,7 +74,7 @@ const recovery = z.object({
 			pages: z.int(),
 		}),
 	),
-	/** Why staff refused it. */
+	/** Reason of the refusal by staff; null: not refused. */
 	because: z.nullable(z.enum(REFUSED_BECAUSE)),
 	/** The request that waits for the second person; `decidable`: the caller may be it. */
 	request: z.nullable(z.object({ id: uuid, decidable: z.boolean(), own: z.boolean() })),

@@ -60,7 +60,7 @@ export const getStatus = defineEndpoint({
 				source: z.enum(SOURCES),
 				open: z.boolean(),
 				closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
-				/** Why a fair index is closed; `clock`: the server's clock is late and the operator has to set it. */
+				/** Detail of a closed fair index; `clock`: the server's clock is late and the operator has to set it. */
 				closed_detail: z.nullable(z.enum(CLOSED_DETAILS)),
 				maintenance: z.nullable(maintenance),
 			}),

@@ -5,7 +5,7 @@ import { isCredit, pairOf, readRequest } from '../wire/request-kind.ts';
 import { approveRequest } from './contract.ts';
 import { asked, EXECUTION_REFUSALS, REQUEST_KINDS } from './kinds.ts';
 
-test('a kind has a name of its own', () => {
+test('a kind has its own name', () => {
 	const names = REQUEST_KINDS.map(({ name }) => name);
 	expect(names.length).toBeGreaterThan(20);
 	expect(new Set(names).size).toBe(names.length);

@@ -45,20 +45,20 @@ export const asked = requestSchema(REQUEST_KINDS, {});
 
 type Contents = { readonly [One in Kind as One['name']]: ContentOf<One> };
 type Wordings = {
-	readonly [Name in RequestName]: { say(content: Contents[Name], about: About): ReturnType<Kind['say']> };
+	readonly [Name in RequestName]: { describe(content: Contents[Name], about: About): ReturnType<Kind['describe']> };
 };
 const WORDINGS = Object.fromEntries(REQUEST_KINDS.map((kind) => [kind.name, kind])) as unknown as Wordings;
 
-const sayKind = <Name extends RequestName>(
+const describeKind = <Name extends RequestName>(
 	{ kind, content }: { readonly [One in Name]: { readonly kind: One; readonly content: Contents[One] } }[Name],
 	about: About,
-) => WORDINGS[kind].say(content, about);
+) => WORDINGS[kind].describe(content, about);
 
 /** The sentence that the second person of a request reads. */
-export const sayRequest = (request: AskedRequest, about: About) =>
-	request.kind === EARLIER ? sayEarlier(request, about) : sayKind(request, about);
+export const describeRequest = (request: AskedRequest, about: About) =>
+	request.kind === EARLIER ? describeEarlier(request, about) : describeKind(request, about);
 
-function sayEarlier({ content: { kind } }: EarlierRequest, { who }: About) {
+function describeEarlier({ content: { kind } }: EarlierRequest, { who }: About) {
 	const known = REQUEST_KINDS.find(({ name }) => name === kind)?.name;
 	return sentence('admin.asks_earlier', { who, kind: known === undefined ? kind : nameKind(known) });
 }

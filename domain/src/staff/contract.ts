@@ -9,7 +9,7 @@ export const ADMIN_REFUSALS = {
 	'admin.last_admin': [],
 	'admin.nobody_else': [],
 	'admin.user_frozen': [],
-	/** A role is given only where the email address is verified: another person may have registered it. */
+	/** A role is given only if the email address is verified: another person may have registered it. */
 	'admin.email_unverified': [],
 	'admin.user_closed': [],
 	'admin.user_is_staff': [],

@@ -6,7 +6,7 @@ import type { AdminRefusalCode } from './contract.ts';
 export const ADMIN_LINK_LIFE_MS = 24 * 3_600_000;
 /** Life of a request without its second person. */
 export const REQUEST_LIFE_MS = 7 * 86_400_000;
-/** A freeze has to be looked at again within so long (IDENT-09). */
+/** A freeze has to be reviewed within this long (IDENT-09). */
 export const LONGEST_FREEZE_MS = 90 * 86_400_000;
 
 /** True if a role may end a freeze, or ask for its end: support only its own, not those of risk or an administrator. */
@@ -39,7 +39,7 @@ export interface RoleChangeFacts {
 		readonly emailVerified: boolean;
 	};
 	readonly role: Role;
-	/** Everybody who is an administrator now. */
+	/** Everyone who is an administrator now. */
 	readonly adminIds: readonly number[];
 }
 

@@ -5,7 +5,7 @@ import { words } from '../wire/words.ts';
 import { USER_READERS } from './roles.ts';
 import { userFilter } from './user-contract.ts';
 
-/** Everybody who sees users, but for the auditor, who changes nothing. */
+/** Everyone who sees users, but for the auditor, who changes nothing. */
 const FILTER_KEEPERS = ['admin', 'support', 'verification', 'finance', 'risk'] as const satisfies StaffRole[];
 
 /** Most saved filters of one member of staff. */

@@ -27,7 +27,7 @@ const listedUser = z.object({
 	role: z.enum(ROLES),
 	type: z.enum(USER_TYPES),
 	frozen: z.boolean(),
-	/** When a freeze has to be looked at again; null: not frozen, or no such time. */
+	/** Date of a freeze's review; null: not frozen, or no such time. */
 	freeze_due_at: z.nullable(instant),
 	/** True if that time is over. */
 	freeze_overdue: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Minor } from '../money/money.ts';
 import type { WinRate } from './contract.ts';
 
-/** The normal distribution has 95 % of its mass within so many standard deviations. */
+/** The normal distribution has 95 % of its mass within this number of standard deviations. */
 const Z = 1.959963984540054;
 const HOUR_MS = 3_600_000;
 /** A pause this long does not count as time spent trading. */

@@ -13,7 +13,7 @@ export const SUPPORT_REFUSALS = {
 	'support.already_open': ['id'],
 	'support.too_many_unanswered': ['limit'],
 	'support.decided': [],
-	/** Staff do not act on threads of their own. */
+	/** Staff do not act on their own threads. */
 	'support.own': [],
 	'support.too_many_conversations': ['limit'],
 	/** The greatest number of conversations of the email address is open, or was begun within a day. */
@@ -43,7 +43,7 @@ const disputeParts = {
 	id: uuid,
 	status: z.enum(DISPUTE_STATUSES),
 	opened_at: instant,
-	/** Until when it is to be decided. */
+	/** It is to be decided until this time. */
 	due_at: instant,
 	/** Not decided, though it should be. */
 	overdue: z.boolean(),

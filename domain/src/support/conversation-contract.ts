@@ -20,7 +20,7 @@ const listedConversation = z.object({
 	opened_at: instant,
 	/** Time of the newest message, or of the closing. */
 	changed_at: instant,
-	/** Until when staff are to answer; null while it does not wait for them. */
+	/** Staff are to answer until this time; null while it does not wait for them. */
 	due_at: z.nullable(instant),
 	/** It waits for staff longer than it should. */
 	overdue: z.boolean(),

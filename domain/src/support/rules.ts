@@ -28,7 +28,7 @@ export function decideOpening({ undecided, limit, sameSubjectId }: OpeningFacts)
 export const decideConversation = ({ open, limit }: { readonly open: number; readonly limit: number }) =>
 	open >= limit ? refuse('support.too_many_conversations', { limit }) : null;
 
-/** Why a thread takes no more messages. */
+/** Reasons for which a thread takes no more messages. */
 export type Ended = 'support.decided' | 'support.closed';
 
 /** Null while a dispute takes messages. */

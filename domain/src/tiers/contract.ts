@@ -25,7 +25,7 @@ const progress = z.object({
 	identity_approved: z.boolean(),
 	/** Over the last days that count: credits, less reversals and withdrawals; may be negative. */
 	deposited: minorUnits,
-	/** Until when the earned type is kept although its conditions do not hold any more; null: they hold. */
+	/** The earned type is kept until this time although its conditions do not hold any more; null: they hold. */
 	kept_until: z.nullable(instant),
 	/** The last change of the type, with the reason that staff gave; null: it never changed. */
 	changed: z.nullable(

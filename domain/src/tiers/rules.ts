@@ -2,7 +2,7 @@ import { USER_TYPES, type UserType } from '../identity/contract.ts';
 import type { Minor } from '../money/money.ts';
 
 const DAY_MS = 86_400_000;
-/** Deposits of so many days count, and a type is kept for as many after its conditions stopped holding (SITE-08). */
+/** Deposits of this number of days count, and a type is kept for as many after its conditions stopped holding (SITE-08). */
 export const COUNTED_DAYS = 90;
 export const KEPT_DAYS = 90;
 export const COUNTED_MS = COUNTED_DAYS * DAY_MS;
@@ -24,7 +24,7 @@ export interface TypeFacts {
 /** A user's earned type so far. */
 export interface Earned {
 	readonly type: UserType;
-	/** Since when its conditions have not held, epoch milliseconds; null: they hold. */
+	/** Its conditions have not held since this time, epoch milliseconds; null: they hold. */
 	readonly failingSinceMs: number | null;
 }
 

@@ -108,7 +108,7 @@ export const openTradeBody = z
 		max_slippage: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
 		/** The newest tick that the user saw. */
 		seen_seq: z.optional(seq),
-		/** When the user asked, by the client's clock. */
+		/** Time of the user's click, by the client's clock. */
 		asked_at: z.optional(sinceEpoch),
 	})
 	.check(
@@ -123,7 +123,7 @@ export type OpenTradeBody = z.output<typeof openTradeBody>;
 export const tradeTick = z.object({ seq: z.int(), price, at: instant });
 export type TradeTick = z.output<typeof tradeTick>;
 
-/** Why a trade is made good: a wrong price of a venue (TRADE-08), or on a fair index the lost seed of an hour (MARKET-15) or a silent round of the beacon. */
+/** Causes for which a trade is made good: a wrong price of a venue (TRADE-08), or on a fair index the lost seed of an hour (MARKET-15) or a silent round of the beacon. */
 export const CORRECTION_CAUSES = [...FEED_ERROR_CAUSES, 'seed_lost', 'beacon'] as const;
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
@@ -159,7 +159,7 @@ export const trade = z.object({
 	profit: z.nullable(minorUnits),
 	correction: z.nullable(tradeCorrection),
 	rules_version: z.int(),
-	/** Why its result cannot be checked (MARKET-15): the seed of an hour that decided it was lost. Absent where it can. */
+	/** The reason why its result cannot be checked (MARKET-15): the seed of an hour that decided it was lost. Absent if it can be. */
 	unchecked: z.optional(z.literal('lost_hour')),
 });
 export type Trade = z.output<typeof trade>;

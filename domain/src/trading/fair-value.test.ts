@@ -13,7 +13,7 @@ const PI = (314159265358979323846264338327950288419716939937510582097494n * UNIT
 
 /** Φ(z) for z in whole numbers of 2^-192, by the alternating series of the error function: another way than the verifier's. */
 function computeExactPhi(z: bigint): bigint {
-	// ∑ (−1)^k z^(2k+1) / (2^k k! (2k+1)); its terms grow up to e^18 before they fall, which 192 bits bear.
+	// ∑ (−1)^k z^(2k+1) / (2^k k! (2k+1)); its terms grow up to e^18 before they fall, which 192 bits hold.
 	let [power, sum] = [z, 0n];
 	for (let k = 0n; power !== 0n; k++) {
 		sum += power / (2n * k + 1n);
@@ -99,7 +99,7 @@ test('[MARKET-15] from ten steps on the chances are those of the walk itself, to
 	] as const) {
 		const reach = steps * limit;
 		let [above, worstWin, worstTie] = [0, 0, 0];
-		// The walk goes on to win from `moved` where its steps are above −moved.
+		// The walk continues to win from `moved` where its steps are above −moved.
 		for (let moved = -reach; moved <= reach; moved++) {
 			const { win, tie } = computeChances('V10', BigInt(moved), steps);
 			worstWin = Math.max(worstWin, Math.abs(toNumber(win) - above));

@@ -57,7 +57,7 @@ function computePhi(z: bigint): bigint {
 }
 
 /**
- * The chances of winning and of a tie, `moved` units of 2^-22 of an octave towards the direction from the entry, with so many
+ * The chances of winning and of a tie, `moved` units of 2^-22 of an octave towards the direction from the entry, with `stepsLeft`
  * steps to come. Throws a `RangeError` for steps that are no whole number from 0 on.
  */
 export function computeChances(ticker: FairTicker, moved: bigint, stepsLeft: number): Chances {

@@ -68,7 +68,7 @@ export interface AccountFacts {
 	readonly nowMs: number;
 }
 
-/** The refusal that `decideOpenTrade` would give to every placement in this mode; null where there is none. */
+/** The refusal that `decideOpenTrade` would give to every placement in this mode; null if there is none. */
 export function findBlock(
 	mode: Mode,
 	{

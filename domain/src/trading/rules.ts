@@ -48,7 +48,7 @@ export interface AssetFacts {
 	/** Detail of why prices have stopped (MARKET-04). */
 	readonly closedDetail?: ClosedDetail | null;
 	readonly opensAtMs: number | null;
-	/** No trade may reach beyond it (TRADE-16); null where no end is known. */
+	/** No trade may reach beyond it (TRADE-16); null if no end is known. */
 	readonly tradingSessionEnd: TradingSessionEnd | null;
 	readonly newestTick: Tick | null;
 	readonly durationMinS: number;
@@ -94,7 +94,7 @@ export interface Acceptance {
 	readonly assetVersion: number;
 	readonly entryWithinMs: number;
 	readonly exitMaxAgeMs: number;
-	/** The tick that the user saw; null where none was named, or none that counts (PROOF-09). */
+	/** The tick that the user saw; null if none was named, or none that counts (PROOF-09). */
 	readonly seenSeq: number | null;
 	readonly seenPrice: bigint | null;
 	readonly rulesVersion: number;

@@ -12,7 +12,7 @@ export interface TradeTerms extends SettlementTerms {
 	readonly assetId: number;
 	readonly assetVersion: number;
 	readonly payoutVersion: number;
-	/** The tick that its user saw (PROOF-09); null where none was named, or none that counts. Under rules 1 the one that was named. */
+	/** The tick that its user saw (PROOF-09); null if none was named, or none that counts. Under rules 1 the one that was named. */
 	readonly seenSeq: number | null;
 	readonly asked: RequestedTerms;
 }
@@ -75,7 +75,7 @@ export function findChangedField(first: RequestedTerms, second: RequestedTerms):
 
 const text = (value: string | number | bigint | null) => (value === null ? '-' : value);
 
-/** The instant after which a sealed entry comes, epoch milliseconds; null where the entry is not sealed. */
+/** The instant after which a sealed entry comes, epoch milliseconds; null if the entry is not sealed. */
 export const sealedAfter = ({ acceptedAtMs, entryAfterMs }: Pick<TradeTerms, 'acceptedAtMs' | 'entryAfterMs'>) =>
 	entryAfterMs === acceptedAtMs ? null : entryAfterMs;
 
@@ -98,7 +98,7 @@ export function resultText(terms: TradeTerms, result: Settlement): string {
 	return `${termsText(terms)}|result/1|${status}|${text(voidReason)}|${tick(entry)}|${tick(exit)}|${returnedMinor}`;
 }
 
-/** Why and by how much a trade is made good (TRADE-08, MARKET-15). */
+/** The cause and the amount of a correction (TRADE-08, MARKET-15). */
 export interface Correction {
 	/** The wrong price; of a lost seed or a silent round the exit, or the last tick of a void trade. */
 	readonly seq: number;

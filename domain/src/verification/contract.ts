@@ -55,7 +55,7 @@ const step = z.object({
 	status: z.enum(STEP_STATUSES),
 	/** True if it can be sent now, tries apart. */
 	open: z.boolean(),
-	/** Why staff ask for it; null: everybody is. */
+	/** Reason and time of a request of staff; null: everyone has to show it. */
 	asked: z.nullable(z.object({ reason: z.string(), at: instant })),
 	/** Reasons of a rejection. */
 	reasons: z.array(z.enum(REASONS)),
@@ -64,7 +64,7 @@ const step = z.object({
 	attempts_at: z.nullable(instant),
 	/** End of its paper. */
 	expires_at: z.nullable(instant),
-	/** Until when staff decide; null: they have nothing to decide yet. */
+	/** Staff decide until this time; null: they have nothing to decide yet. */
 	due_at: z.nullable(instant),
 	/** The paper that is shown, with its country. */
 	paper: z.nullable(z.object({ kind: z.enum(PAPER_KINDS), country })),

@@ -11,6 +11,6 @@ const PROBLEMS: Readonly<Record<FilesRefusalCode, 'type' | 'pixels' | 'pages' | 
 	'files.unreadable': 'unreadable',
 };
 
-/** Why a document or a selfie is not taken (KYC-02). */
+/** Returns the refusal of a document or a selfie (KYC-02). */
 export const refuseFile = (code: FilesRefusalCode) =>
 	({ code: 'verification.file_refused', params: { reason: PROBLEMS[code] } }) as const;

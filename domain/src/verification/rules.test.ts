@@ -79,7 +79,7 @@ describe('[KYC-01] tries of a step', () => {
 		).toEqual(left);
 	});
 
-	test('that are used up are told with the time of the next one, or with none', () => {
+	test('that are used up are refused with the time of the next one, or with none', () => {
 		const facts = { statuses: NONE, wanted: THREE };
 		expect(decideSending('personal', { ...facts, tries: { left: 0, untilMs: NOW } })).toEqual({
 			code: 'verification.attempts_used',
@@ -110,7 +110,7 @@ test.each<[Step, Partial<Statuses>, boolean]>([
 	expect(isOpen(step, { ...NONE, ...statuses }, FOUR)).toBe(open);
 });
 
-test('[KYC-01] a proof of address that is not wanted is not taken', () => {
+test('[KYC-01] a proof of address that is not required is not accepted', () => {
 	expect(isOpen('address', { ...NONE, personal: 'pending', document: 'pending', selfie: 'pending' }, THREE)).toBe(
 		false,
 	);
@@ -126,7 +126,7 @@ test.each<[boolean, boolean, Step[]]>([
 	[false, true, ['personal', 'document', 'selfie', 'funds']],
 	[true, true, ['personal', 'document', 'selfie', 'address', 'funds']],
 ])(
-	'[KYC-03] [KYC-04] with a proof of address wanted: %s, and funds asked for: %s, the steps are %j',
+	'[KYC-03] [KYC-04] with a required proof of address: %s, and requested funds: %s, the steps are %j',
 	(address, funds, steps) => {
 		expect(listWanted({ address, funds })).toEqual(steps);
 	},

@@ -59,7 +59,7 @@ export function countTriesLeft(triedAtMs: readonly number[], nowMs: number): Tri
 
 export type Statuses = Readonly<Record<Step, StepStatus>>;
 
-/** The steps that are wanted, in their order; `funds`: staff have asked this user for the source of funds (KYC-04). */
+/** The required steps, in their order; `funds`: staff have asked this user for the source of funds (KYC-04). */
 export const listWanted = ({ address, funds }: { readonly address: boolean; readonly funds: boolean }): Step[] =>
 	STEPS.filter((step) => (step !== 'address' || address) && (step !== 'funds' || funds));
 
@@ -112,7 +112,7 @@ export function decideSending(
 	return refuse('verification.attempts_used', { until: untilMs === null ? null : new Date(untilMs).toISOString() });
 }
 
-/** True if everything that is wanted is there, so that staff can decide; the steps that they decide. Empty: not yet. */
+/** The steps that staff decide once all required ones are there. Empty: not yet. */
 export function listToDecide(statuses: Statuses, wanted: readonly Step[]): Step[] {
 	return wanted.every((step) => isThere(statuses[step])) ? wanted.filter((step) => statuses[step] === 'pending') : [];
 }
@@ -159,7 +159,7 @@ export interface StepLook {
 /** One member of staff's findings on the waiting steps. */
 export interface Look {
 	readonly staffId: number;
-	/** Null where no document was approved. */
+	/** Null if no document was approved. */
 	readonly reading: Reading | null;
 	/** Country of the address on its proof; null if none was approved. */
 	readonly addressCountry: string | null;

@@ -80,7 +80,7 @@ const caseStep = z.object({
 	files: z.array(sideFile),
 	/** Null: not decided. */
 	outcome: z.nullable(outcome),
-	/** Why earlier tries were rejected, the newest first. */
+	/** Rejected earlier tries with their reasons, the newest first. */
 	earlier: z.array(z.object({ sent_at: instant, reasons: z.array(z.enum(REASONS)) })),
 });
 const verificationCase = z.object({

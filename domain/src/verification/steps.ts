@@ -38,7 +38,7 @@ export function sidesOf(kind: PaperKind, country: string): readonly Side[] {
 	return kind === 'identity_card' && !ONE_SIDED_CARDS.has(country) ? SIDES : ['front'];
 }
 
-/** Why a step is rejected; the user reads the text of each in their language. */
+/** Reasons for which a step is rejected; the user reads the text of each in their language. */
 export const REASONS = [
 	'unreadable',
 	'cut_off',

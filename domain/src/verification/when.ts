@@ -1,6 +1,6 @@
 import type { Minor } from '../money/money.ts';
 
-/** The moments from which the operator wants an approved identity (KYC-03). */
+/** The moments from which the operator requires an approved identity (KYC-03). */
 export const WHENS = ['never', 'withdrawal', 'deposit'] as const;
 export type When = (typeof WHENS)[number];
 
@@ -9,7 +9,7 @@ export interface Wanted {
 	readonly when: When;
 	/** Withdrawals need it once they come to so much in all; 0: all of them. */
 	readonly fromMinor: Minor;
-	/** True if a proof of address is wanted too. */
+	/** True if a proof of address is required too. */
 	readonly address: boolean;
 }
 

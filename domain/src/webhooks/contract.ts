@@ -20,7 +20,7 @@ const described = {
 	address: z.string(),
 	kinds: z.array(z.enum(WEBHOOK_KINDS)),
 	created_at: instant,
-	/** Since when nothing is sent; null while it is. */
+	/** Nothing is sent since this time; null while it is. */
 	paused_at: z.nullable(instant),
 	/** Deliveries that wait to be sent. */
 	waiting: count,
@@ -31,7 +31,7 @@ export type Webhook = z.output<typeof webhook>;
 export const delivery = z.object({
 	id: uuid,
 	kind: z.enum(DELIVERY_KINDS),
-	/** When it happened. */
+	/** Time of the event. */
 	at: instant,
 	state: z.enum(DELIVERY_STATES),
 	tries: count,
@@ -42,7 +42,7 @@ export const delivery = z.object({
 	duration_ms: z.nullable(count),
 	/** The beginning of the answer, at most 200 characters. */
 	answer: z.nullable(z.string()),
-	/** When it is tried again by itself; null for one that is not, or has not been tried yet. */
+	/** Time of its next automatic try; null for one that is not tried again, or has not been tried yet. */
 	next_try_at: z.nullable(instant),
 });
 export type Delivery = z.output<typeof delivery>;

@@ -13,7 +13,7 @@ const message = <Kind extends DeliveryKind, Data extends z.ZodMiniType>(kind: Ki
 		/** The same for every try and replay of a delivery: a receiver that knows it has nothing more to do. */
 		id: uuid,
 		type: z.literal(kind),
-		/** When it happened. */
+		/** Time of the event. */
 		at: instant,
 		/** Number of the user event, ascending; null for a test. */
 		n: z.nullable(seq),

@@ -36,7 +36,7 @@ export const MOST_TRIES = RETRY_MS.length + 1;
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why there was no answer: the address may not be called, there was no connection, or nothing came in time. */
+/** Causes of a missing answer: the address may not be called, there was no connection, or nothing came in time. */
 export const DELIVERY_ERRORS = ['forbidden', 'no_connection', 'no_answer'] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
@@ -51,7 +51,7 @@ export interface Tried {
 
 export interface AfterTry {
 	readonly state: DeliveryState;
-	/** When it is tried again; null: never. */
+	/** Milliseconds until the next try; null: none. */
 	readonly retryInMs: number | null;
 	/** True if the webhook is paused: its receiver has not taken anything for a day. */
 	readonly pauses: boolean;

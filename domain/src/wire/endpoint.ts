@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Roles that staff can have; `user` is everybody else. */
+/** Roles that staff can have; `user` is everyone else. */
 export const STAFF_ROLES = ['admin', 'support', 'verification', 'finance', 'risk', 'content', 'auditor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -20,7 +20,7 @@ interface OpenAccess {
 	readonly kind?: 'webhook' | 'one_click';
 }
 
-/** Everybody who is signed in. */
+/** Everyone who is signed in. */
 interface UserAccess {
 	readonly who: 'user';
 	/** The real account must be allowed: the caller's e-mail address is verified (IDENT-01). */
@@ -34,7 +34,7 @@ interface UserAccess {
 }
 
 /**
- * Everybody who is signed in, by a call whose own commit proves that the session lives (IDENT-10): it is not read once more before. So nothing else of the
+ * Everyone who is signed in, by a call whose own commit proves that the session lives (IDENT-10): it is not read once more before. So nothing else of the
  * session, such as a recent sign-in, can be demanded.
  */
 interface ProvedAccess extends Pick<UserAccess, 'who' | 'guest' | 'kind'> {

@@ -81,7 +81,7 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.output<typeof errorBody>;
 
-/** Why a field is refused; texts in four languages belong to each. */
+/** Reasons for which a field is refused; each has a text in four languages. */
 export const FIELD_CODES = [
 	'field.required',
 	'field.unknown',

@@ -32,7 +32,7 @@ export interface RequestKind<
 	Name extends string = string,
 	Content extends z.ZodMiniType = z.ZodMiniType,
 	Code extends RefusalCode = RefusalCode,
-	Said extends Sentence = Sentence,
+	Description extends Sentence = Sentence,
 > {
 	/** Unique, `<thing>.<act>`; also in the database and in the audit log, so that it never changes. */
 	readonly name: Name;
@@ -43,7 +43,7 @@ export interface RequestKind<
 	/** Refusals of its execution, besides `admin.request_over`. */
 	readonly refusals: readonly Code[];
 	/** The sentence that its second person reads. */
-	say(content: z.output<Content>, about: About): Said;
+	describe(content: z.output<Content>, about: About): Description;
 }
 
 /** A kind that any two people with its roles may ask for and approve. */
@@ -64,11 +64,11 @@ export const defineRequestKind = <
 	const Name extends string,
 	Content extends z.ZodMiniType,
 	const Code extends RefusalCode,
-	Said extends Sentence,
+	Description extends Sentence,
 	const Pairs extends ((content: z.output<Content>) => Paired | null) | null,
 >(
-	kind: RequestKind<Name, Content, Code, Said> & { readonly pairs: Pairs },
-): RequestKind<Name, Content, Code, Said> & { readonly pairs: Pairs } => kind;
+	kind: RequestKind<Name, Content, Code, Description> & { readonly pairs: Pairs },
+): RequestKind<Name, Content, Code, Description> & { readonly pairs: Pairs } => kind;
 
 type Frozen<Value> = Value extends object ? { readonly [Key in keyof Value]: Frozen<Value[Key]> } : Value;
 

@@ -31,7 +31,7 @@ function countCharacters(text: string): number | null {
 }
 
 /**
- * Why a text is not taken for words of a user (IDENT-13), or null. Lengths are counted as readers do. A text of one line can be a name: it
+ * Returns the reason why a text is not accepted as words of a user (IDENT-13), or null. Lengths are counted as readers do. A text of one line can be a name: it
  * holds nothing that makes it look like another one.
  */
 export function findWordsProblem(text: string, min: number, max: number, multiline = false): FieldCode | null {

@@ -47,14 +47,14 @@ test.describe('refusals', () => {
 	test('a wrong password does not reveal if the address exists', async ({ page, context }) => {
 		const person = await signUp(context);
 		await context.clearCookies();
-		const said: string[] = [];
+		const alerts: string[] = [];
 		for (const email of [person.email, makePerson().email]) {
 			await page.goto('/login');
 			await logIn(page, { ...person, email, password: 'not the password' }, { remember: false });
-			said.push((await page.getByRole('alert').filter({ hasText: /\w/ }).textContent()) ?? '');
+			alerts.push((await page.getByRole('alert').filter({ hasText: /\w/ }).textContent()) ?? '');
 			await expect(page).toHaveURL('/login');
 		}
-		expect(said[0]).toBe(said[1]);
+		expect(alerts[0]).toBe(alerts[1]);
 		await logIn(page, person, { remember: false });
 		await new TradingPage(page).expectReady();
 	});

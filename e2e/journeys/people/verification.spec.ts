@@ -128,8 +128,8 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 			await office.goto('/admin/verification');
 			await expectAccessible(office);
 			await decide(office, { user: typed, read: `${typed} Lima`, number });
-			const said = n === 1 ? 'Saved. A second person has to review it now.' : /^Decided:/;
-			await expect(office.getByText(said).first()).toBeVisible();
+			const confirmation = n === 1 ? 'Saved. A second person has to review it now.' : /^Decided:/;
+			await expect(office.getByText(confirmation).first()).toBeVisible();
 			// The form that had the focus is removed.
 			await expect(office.getByRole('heading', { level: 1 })).toBeFocused();
 			await expectAccessible(office);

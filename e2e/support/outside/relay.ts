@@ -12,7 +12,7 @@ export interface RunningRelay {
 	/** Settings that make the product use the relay. */
 	readonly settings: Readonly<Record<string, string>>;
 	/** Makes it unreachable or reachable, or delays its rounds by some milliseconds. */
-	readonly tell: (what: 'away' | 'back' | `lag ${number}`) => void;
+	readonly send: (what: 'away' | 'back' | `lag ${number}`) => void;
 	/** Lets pages check receipts under its network's key. Call it before the first page is opened. */
 	readonly trustedBy: (context: BrowserContext) => Promise<void>;
 	readonly stop: () => Promise<void>;
@@ -25,7 +25,7 @@ export async function startRelay(): Promise<RunningRelay> {
 	const settings: Record<string, string> = JSON.parse(line);
 	return {
 		settings,
-		tell: (what) => child.stdin.write(`${what}\n`),
+		send: (what) => child.stdin.write(`${what}\n`),
 		async trustedBy(context) {
 			await context.route(/\.js(\?|$)/, async (route) => {
 				const response = await route.fetch();

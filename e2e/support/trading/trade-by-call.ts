@@ -7,7 +7,7 @@ import { expect, get, post } from '../test.ts';
 /** A 5 s trade has its result after 6 s on a quiet machine. */
 const RESULT_WITHIN_MS = 40_000;
 
-type Wish = Pick<OpenTradeBody, 'direction' | 'stake' | 'expiry' | 'max_slippage' | 'seen_seq'> & {
+type Order = Pick<OpenTradeBody, 'direction' | 'stake' | 'expiry' | 'max_slippage' | 'seen_seq'> & {
 	readonly ticker?: string;
 };
 
@@ -20,10 +20,10 @@ export async function loadAsset(context: BrowserContext, ticker?: string): Promi
 }
 
 /** Opens a demo trade by the ticket's call. */
-export async function openTradeByCall(context: BrowserContext, { ticker, ...wish }: Wish): Promise<Trade> {
+export async function openTradeByCall(context: BrowserContext, { ticker, ...order }: Order): Promise<Trade> {
 	const asset = await loadAsset(context, ticker);
 	const body: OpenTradeBody = {
-		...wish,
+		...order,
 		id: randomUUID(),
 		mode: 'demo',
 		asset_id: asset.id,

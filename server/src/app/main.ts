@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { explain, readConfig } from '../platform/config/index.ts';
-import { tellLackingRight } from '../platform/database/index.ts';
+import { refuseLackingRight } from '../platform/database/index.ts';
 import { createLog, createReadableLines } from '../platform/log/index.ts';
 import { pause } from '../platform/loops/index.ts';
 import { isNewData, openData } from './start/open-data.ts';
@@ -17,7 +17,7 @@ const SETTLED_DOWN_MS = 5_000;
 async function main(): Promise<void> {
 	const config = readConfig();
 	const log = createLog(config, config.mode === 'production' ? undefined : await createReadableLines());
-	const say = (line: string) => console.log(line);
+	const print = (line: string) => console.log(line);
 	const teardown = createTeardown((name, error) => log.error({ err: error }, `could not end: ${name}`));
 	let ending = false;
 	let starting: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 		if (ending) return;
 		ending = true;
 		teardown.stop();
-		// Its parts would go on without the connections that they use, and say so in stacks.
+		// Its parts would continue without the connections that they use, and say so in stacks.
 		await Promise.race([starting, pause(STEP_MS)]);
 		await teardown.run();
 		process.exit(code);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 	};
 	onStopSignals({
 		stop: () => {
-			say('stopping');
+			print('stopping');
 			void end(0);
 		},
 		hurry: () => process.exit(HURRIED),
@@ -52,16 +52,18 @@ async function main(): Promise<void> {
 
 	try {
 		if (config.mode === 'production' && config.smtpUrl === undefined)
-			say('WARNING: without SMTP_URL no mail leaves this machine: no user can prove an address or reset a password.');
+			print('WARNING: without SMTP_URL no mail leaves this machine: no user can prove an address or reset a password.');
 		const isNew = isNewData(config);
-		const opening = openData({ config, teardown, say, onLost: fail, onLockLost: halt });
-		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both go on at once.
+		const opening = openData({ config, teardown, print, onLost: fail, onLockLost: halt });
+		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both continue at once.
 		await Promise.race([opening, pause(HEAD_START_MS)]);
 		const { startServer } = await import('./start/start-server.ts');
-		const started = tellLackingRight('DATABASE_URL', () => startServer({ config, log, teardown, say, opening, isNew }));
+		const started = refuseLackingRight('DATABASE_URL', () =>
+			startServer({ config, log, teardown, print, opening, isNew }),
+		);
 		starting = started.catch(() => undefined);
 		const address = await started;
-		if (!ending) say(`ready ${address}`);
+		if (!ending) print(`ready ${address}`);
 		// For the next start, in case this process is killed: it would be written at its end.
 		setTimeout(flushCompileCache, SETTLED_DOWN_MS).unref();
 	} catch (error) {

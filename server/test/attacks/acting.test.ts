@@ -31,7 +31,7 @@ const BY_TOKEN = ['changeTrade', 'reloadBalance', 'openTrade'];
 const HOLD_MONEY = ['createWithdrawal', 'cancelWithdrawal', 'cancelDeposit'];
 /** Longer than the product gives a process that draws a document, which yields to all others: on a busy machine it takes that long. */
 const WAITING = { timeout: 40_000, interval: 5 };
-/** Several cases, each of which may wait so long. */
+/** Several cases, each of which may wait this long. */
 const PATIENT = { timeout: 240_000 };
 
 type ActorKind = keyof typeof ENDINGS;
@@ -134,7 +134,7 @@ async function withLock<Result>({ userId }: SignedIn, work: (owner: Queryable) =
 	}
 }
 
-/** Makes a call, has it wait for its user's lock, changes facts about the user $1 and session $2, and lets it go on. */
+/** Makes a call, has it wait for its user's lock, changes facts about the user $1 and session $2, and lets it continue. */
 async function callAcross<Result>(
 	who: SignedIn,
 	call: () => Promise<Result>,
@@ -277,7 +277,7 @@ describe('[IDENT-10] what opens or ends access without a session waits for its u
 	}
 
 	const fresh = () => `${randomUUID()}@example.org`;
-	/** As every change of what one signs in by does. */
+	/** Every change of credentials writes this. */
 	const CREDENTIALS_CHANGED = 'update users set credentials_version = credentials_version + 1 where id = $1';
 	const ADDRESS_CHANGED = `update users set email = gen_random_uuid() || '@example.org' where id = $1`;
 	const CLOSED = 'update users set closed_at = clock() where id = $1';
@@ -412,7 +412,7 @@ describe('[IDENT-10] a call whose body is held back until its session has ended 
 		};
 	}
 
-	test('not even tell what is wrong with its body', async () => {
+	test('not even learn what is wrong with its body', async () => {
 		const who = await stage.sessions.join();
 		const rest = await hold('changePassword', who, { url: '/api/settings/password', payload: { unknown: 1 } });
 		await app.db.owner.query('update sessions set ended_at = clock() where id = $1', [who.sessionId]);

@@ -92,7 +92,7 @@ test('a field that a call does not name is refused by its name, in body and quer
 	expect(await user()).toEqual(before);
 });
 
-/** How a user's JSON may be refused. An upload takes none, and one by a mailed link refuses a link that is over first. */
+/** Statuses that may refuse a user's JSON. An upload takes none, and one by a mailed link refuses a link that is over first. */
 function answersTo({ upload, access }: Endpoint): number[] {
 	if (!upload) return [400, 403, 422];
 	return isForStaff(access) ? [403] : access.who === 'everybody' ? [422] : [400, 415];

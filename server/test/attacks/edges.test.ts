@@ -133,7 +133,7 @@ function valuesFor({ path }: Endpoint, kind: Kind): Readonly<Record<string, unkn
 	};
 }
 
-/** Calls with an edge in one field, or with none; signs in anew where the call before has ended that. */
+/** Calls with an edge in one field, or with none; signs in again if the call before has ended the session. */
 async function send(kind: Kind, endpoint: Endpoint, field: Field | undefined, edge: Edge, bare: boolean) {
 	const ask = () => {
 		const { url, payload } = requestWith(endpoint, field, PLACE, { bare, values: valuesFor(endpoint, kind) });
@@ -225,7 +225,7 @@ const isOptional = ({ part, path: [name = ''] }: Field, endpoint: Endpoint) =>
 
 type Answered = (answer: TestAnswer, what: string) => void;
 
-/** Calls an endpoint as it is meant to be called. Returns whether it goes on to what it reads, for this kind of caller. */
+/** Calls an endpoint as it is meant to be called. Returns true if it reaches its reads, for this kind of caller. */
 async function isLetIn(kind: Kind, endpoint: Endpoint, answered: Answered): Promise<boolean> {
 	const well = await send(kind, endpoint, undefined, ZERO, false);
 	answered(well, `${endpoint.name} as ${kind}`);
@@ -241,7 +241,7 @@ async function tryFields(
 ) {
 	for (const [index, field] of (endpoint.upload ? [undefined] : fieldsOf(endpoint)).entries())
 		for (const [turn, edge] of edgesOf(field, index).entries()) {
-			// An optional field stands alone and beside all others by turns.
+			// An optional field is alone and beside all others by turns.
 			const bare = !(field && isOptional(field, endpoint)) || turn % 2 === 0;
 			const what = `${endpoint.name} ${field?.path.join('.')} = ${edge.json.slice(0, 50)} as ${kind}`;
 			answered(await send(kind, endpoint, field, edge, bare), what);
@@ -338,7 +338,7 @@ test('no edge in any cookie breaks anything, nor in a token', { timeout: 60_000 
 });
 
 /** Opens a socket, says a message and signs in afterwards. Resolves with what was answered when it is closed. */
-async function say(kind: Kind, message: string): Promise<{ answers: string[]; code: number }> {
+async function sendMessage(kind: Kind, message: string): Promise<{ answers: string[]; code: number }> {
 	const caller = callers[kind];
 	const half = `session=${caller.cookie('session')}`;
 	const headers: Record<string, string> =
@@ -371,9 +371,9 @@ test('no edge in any field of any message breaks anything', { timeout: 60_000 },
 				const values = { token: callers[kind].token ?? 'none' };
 				const sample = JSON.stringify(sampleOf(message, { values }, { path, value: PLACE }));
 				for (const { json } of EDGES) {
-					const said = sample.replace(`"${PLACE}"`, () => json);
-					const { answers, code } = await say(kind, said);
-					const what = `${said.slice(0, 80)} as ${kind}: ${answers.join(' ').slice(0, 200)}`;
+					const message = sample.replace(`"${PLACE}"`, () => json);
+					const { answers, code } = await sendMessage(kind, message);
+					const what = `${message.slice(0, 80)} as ${kind}: ${answers.join(' ').slice(0, 200)}`;
 					expect(GOOD_ENDS, what).toContain(code);
 					expect(answers.join(), what).not.toContain('http.not_done');
 				}

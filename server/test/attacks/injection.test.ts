@@ -7,7 +7,7 @@ import { fieldsOf, requestWith } from '../support/samples.ts';
 import { placement } from '../support/trading-fixture.ts';
 
 /** Texts and values that mean something to some interpreter, and none of which may mean anything to us. */
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are meant as they stand
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are meant literally
 const CORPUS: readonly unknown[] = [
 	// SQL
 	"' or '1'='1",
@@ -71,7 +71,7 @@ const CORPUS: readonly unknown[] = [
 	'__proto__',
 	'constructor',
 ];
-// biome-ignore-end lint/suspicious/noTemplateCurlyInString: they are meant as they stand
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: they are meant literally
 
 const UNLIMITED = Object.fromEntries(
 	['GENERAL', 'LISTS', 'PLACING', 'MESSAGES', 'REGISTRATIONS', 'ADDRESS', 'WRONG_PASSWORDS'].map((name) => [
@@ -128,7 +128,7 @@ test('no text in any field of any call is interpreted', { timeout: 600_000 }, as
 					expect(answer.headers['content-type'], what).toBe('application/json; charset=utf-8');
 				expect(JSON.stringify(answer.cookies), what).not.toContain('planted');
 				tried++;
-				// Nothing is read of what the caller may not call: other values would be refused alike.
+				// A call that the caller may not make reads none of its values: others would be refused alike.
 				if (answer.body?.code === 'http.forbidden') break;
 			}
 		}

@@ -20,7 +20,7 @@ let market: TestMarket;
 /** One connection, which the neighbour uses next. */
 let database: Database;
 const fault = { at: 0, asked: 0, kind: null as Kind | null };
-/** Texts of what was asked for on the connection. */
+/** Texts that were sent on the connection. */
 let sent: string[] = [];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterEach(() => database.end());
 
 type Query = (...all: unknown[]) => unknown;
 
-/** A value that PostgreSQL can't be told. */
+/** A value that cannot be sent to PostgreSQL. */
 const circular: { self?: unknown } = {};
 circular.self = circular;
 
@@ -84,7 +84,7 @@ async function makePlacement(): Promise<Placement> {
 	return { userId, body: placement({ max_slippage: 5, seen_seq: 1 }), sessionId: undefined };
 }
 
-/** Which parts of an act are there: all of them or none. */
+/** Counts the parts of an act that are there: all of them or none. */
 async function partsOf(sql: string, id: string): Promise<number[]> {
 	const { rows } = await db.owner.query<{ n: bigint }>(sql, [id]);
 	return rows.map(({ n }) => Number(n));
@@ -152,7 +152,7 @@ describe.each(Object.keys(KINDS) as Kind[])('[LEDGER-09] %s', (kind) => {
 			await expectNothingLeft();
 			const parts = await partsOf(OPENED, one.body.id);
 			expect(new Set(parts).size, `statement ${at}: ${parts}`).toBe(1);
-			// Answered, the commit stands; what fails before it leaves nothing.
+			// Once answered, the commit is durable; a failure before it leaves nothing.
 			if (error === null) expect(parts[0]).toBe(1);
 			if (!isReached) break;
 		} while (at < 50);

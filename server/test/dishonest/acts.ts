@@ -16,12 +16,12 @@ import {
 	dropPrice,
 	forgetValidUntil,
 	hideRefusals,
-	holdPricesBack,
-	holdVersionBack,
+	withholdPrices,
+	withholdVersion,
 } from './deeds.ts';
 import { type DishonestHouse, HOUR_MS, type HouseOptions, type Placed, ROUND_AT, type Said } from './house.ts';
 
-/** Who may see an act. */
+/** The observers that may see an act. */
 export type Seer = 'receipt' | 'watcher' | 'promise' | 'range' | 'audit' | 'database' | 'browser' | 'relay';
 
 export interface Act {
@@ -38,7 +38,7 @@ export interface Act {
 	readonly product?: string;
 	/** The check that the receipt's verifier names as not done. */
 	readonly unchecked?: string;
-	/** Where `docs/fairness.md` has it under "What no one can catch", and its number there. */
+	/** Its heading and number in `docs/fairness.md` under "What no one can catch". */
 	readonly number?: { readonly under: string; readonly text: string };
 }
 
@@ -56,7 +56,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 interface Dating {
 	readonly byMs: number;
-	/** When the house decides, by its clock. */
+	/** Time at which the house decides, by its clock. */
 	readonly atMs: number;
 	/** The entries that are held back from the date until the house has decided. */
 	readonly holds?: 'log' | 'prices';
@@ -67,7 +67,7 @@ interface Dating {
 
 async function placeDatedBack(house: DishonestHouse, { byMs, atMs, holds, enteredMs, order }: Dating): Promise<Placed> {
 	await house.passTo(atMs - byMs);
-	const release = holds === 'prices' ? holdPricesBack(atMs - byMs) : () => {};
+	const release = holds === 'prices' ? withholdPrices(atMs - byMs) : () => {};
 	house.holdsLog = holds === 'log';
 	await house.passTo(atMs);
 	const winner = house.winnerAt(atMs - byMs);
@@ -124,9 +124,9 @@ const after = (deed: (house: DishonestHouse) => Promise<void>) => async (house: 
 	return house.judge(placed);
 };
 
-/** Payouts are lowered, and the log hears of it only once trades on them have ended. */
+/** Payouts are lowered, and the log gets it only once trades on them have ended. */
 async function logsVersionLate(house: DishonestHouse) {
-	const end = holdVersionBack('payout:fair:2');
+	const end = withholdVersion('payout:fair:2');
 	await house.passTo(house.nowMs + 1_000);
 	await house.sql(`insert into payout_versions values ('fair', 2, $1, 8000, 8100, 8200)`, [house.nowMs]);
 	await house.passTo(house.nowMs + 1_000);
@@ -137,7 +137,7 @@ async function logsVersionLate(house: DishonestHouse) {
 	return house.judge(placed);
 }
 
-/** Another key signs since an instant that has passed; the house goes on with the old one alone. */
+/** Another key signs since an instant that has passed; the house continues with the old one alone. */
 async function signsWithEndedKey(house: DishonestHouse) {
 	const { store } = house.proof;
 	const next = createSigner(LOG_SIGNER.key.name, randomBytes(32));

@@ -8,7 +8,7 @@ import * as subjects from '../../src/areas/proof/receipts/subjects.ts';
 import * as logging from '../../src/areas/proof/sql/proof.ts';
 import * as gathering from '../../src/areas/trading/placing/gather-placements.ts';
 
-/** Decides placements as if it were so many milliseconds ago: by the clock, the newest price and the batch's date of then. Returns what ends it. */
+/** Decides placements as if it were `byMs` milliseconds ago: by the clock, the newest price and the batch's date of then. Returns its end. */
 export function dateBack(byMs: number): () => void {
 	const honest = gathering.gatherPlacements;
 	const deed = vi.spyOn(gathering, 'gatherPlacements').mockImplementation(async (tx, ...rest) => {
@@ -27,8 +27,8 @@ export function dateBack(byMs: number): () => void {
 	return () => deed.mockRestore();
 }
 
-/** Keeps prices later than an instant out of the log; all else is entered as ever. Returns what ends it. */
-export function holdPricesBack(fromMs: number): () => void {
+/** Keeps prices later than an instant out of the log; all else is entered as usual. Returns its end. */
+export function withholdPrices(fromMs: number): () => void {
 	const honest = arranging.takeUntil;
 	const deed = vi
 		.spyOn(arranging, 'takeUntil')
@@ -36,7 +36,7 @@ export function holdPricesBack(fromMs: number): () => void {
 	return () => deed.mockRestore();
 }
 
-/** Leaves the price at an instant out of the log, for good. */
+/** Leaves the price at an instant out of the log permanently. */
 export function dropPrice(atMs: number): void {
 	const honest = arranging.takeUntil;
 	vi.spyOn(arranging, 'takeUntil').mockImplementation((groups, lastAtMs) =>
@@ -44,13 +44,13 @@ export function dropPrice(atMs: number): void {
 	);
 }
 
-/** Leaves the answers of placements out of the log, for good. */
+/** Leaves the answers of placements out of the log permanently. */
 export function dropAnswers(): void {
 	vi.spyOn(logging, 'loadWaitingBatches').mockResolvedValue([]);
 }
 
 /** Keeps a version out of the log, by its subject. Returns what ends it. */
-export function holdVersionBack(name: string): () => void {
+export function withholdVersion(name: string): () => void {
 	const [versions, all] = [subjects.loadNewVersions, subjects.loadNewSubjects];
 	const deeds = [
 		vi

@@ -96,7 +96,7 @@ test('[PROOF-08] [PROOF-09] [TRADE-20] the document has a line for each who sees
 });
 
 test.each(ACTS.filter(({ number }) => number).map((act): [string, Act] => [act.name, act]))(
-	'[PROOF-08] [PROOF-09] [TRADE-20] its number stands under what no one can catch: %s',
+	'[PROOF-08] [PROOF-09] [TRADE-20] its number is under what no one can catch: %s',
 	(_, { number, says }) => {
 		expect(paragraphsOf(number?.under ?? '')).toContain(number?.text);
 		expect(Object.keys(says).filter((seer) => seer !== 'watcher' && seer !== 'browser')).toEqual([]);

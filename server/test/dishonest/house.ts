@@ -54,7 +54,7 @@ const TURN_MS = 1_000;
 const ROUND_MS = 3_000;
 /** Entries are made each second at this phase, and each third one is signed, 300 ms before a round. */
 const [TURN_PHASE_MS, SIGN_PHASE_MS] = [700, 2_700];
-/** A block's ticks begin so long after its round. */
+/** A block's ticks begin this long after its round. */
 const BLOCK_MS = 1_500;
 
 const signatureOf = new Map(ROUNDS.map(([round, signature]) => [Number(round), signature]));
@@ -87,7 +87,7 @@ export interface HouseOptions {
 	readonly isSealed?: boolean;
 	/** So much the house's clock is behind the world's, milliseconds. */
 	readonly lateMs?: number;
-	/** When the log begins, by the house's clock; epoch milliseconds. */
+	/** The beginning of the log, by the house's clock; epoch milliseconds. */
 	readonly beginMs?: number;
 }
 
@@ -179,7 +179,7 @@ export class DishonestHouse {
 			[round, signatureOf.get(round)],
 		);
 
-	/** Makes entries of what was committed, dated as the house likes. */
+	/** Makes entries of the committed rows, dated as the house likes. */
 	async turn(datedMs = this.#nowMs): Promise<void> {
 		await this.proof.trading.clock(datedMs);
 		await this.proof.enter();
@@ -219,7 +219,7 @@ export class DishonestHouse {
 		return { log, keys, tell: undefined };
 	}
 
-	/** An order of five seconds, for the accomplice's winning side unless told otherwise. */
+	/** An order of five seconds, by default for the accomplice's winning side. */
 	place = (change: Partial<OpenTradeBody> = {}): Promise<Placed> =>
 		this.proof.place({ asset_id: this.assetId, direction: this.winnerAt(this.#nowMs), ...change });
 
@@ -246,7 +246,7 @@ export class DishonestHouse {
 		await this.sign();
 	}
 
-	/** Tells the seed of an hour, unless it is lost. */
+	/** Returns the seed of an hour, unless it is lost. */
 	reveal = (hour: number) =>
 		this.sql(
 			'update fair_hours set seed = $1, revealed_at = clock() where epoch = $2 and lost_at is null and seed is null',

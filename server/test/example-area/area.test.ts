@@ -7,7 +7,7 @@ import { AUDIT_CHECKS } from '../../src/app/areas.ts';
 import { addressTakenBack } from '../../src/areas/people/identity/hooks.ts';
 import type { Area } from '../../src/platform/area/index.ts';
 import { inTransaction } from '../../src/platform/database/index.ts';
-import { defineMoment, hear } from '../../src/platform/hooks/index.ts';
+import { defineMoment, on } from '../../src/platform/hooks/index.ts';
 import type { Platform } from '../../src/platform/open-platform.ts';
 import { makeRequest, serveRequests } from '../../src/platform/staff-requests/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -62,7 +62,7 @@ describe('an area, from its area.ts alone', () => {
 		await app.db.owner.query('update sessions set confirmed_at = app.clock() where user_id = $1', [userId]);
 	});
 
-	test('has a hook that another area hears in the same transaction', async () => {
+	test('has a hook whose subscriber runs in the same transaction', async () => {
 		const noted = async (id: string) =>
 			(await app.db.owner.query('select from voucher_notes where voucher_id = $1', [id])).rowCount;
 		expect(await noted((await make()).body.id)).toBe(1);
@@ -92,18 +92,18 @@ describe('an area, from its area.ts alone', () => {
 			headers: { origin: origin.origin, cookie: `session=${browser.cookie('session')}` },
 		});
 		await once(socket, 'open');
-		const heard: { op: string; type?: string; data?: { id: string } }[] = [];
-		socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
-		const hears = (id: string) =>
+		const received: { op: string; type?: string; data?: { id: string } }[] = [];
+		socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())));
+		const receives = (id: string) =>
 			eventually(() =>
-				expect(heard).toContainEqual(
+				expect(received).toContainEqual(
 					expect.objectContaining({ op: 'event', type: 'voucher.made', data: expect.objectContaining({ id }) }),
 				),
 			);
 		const before = (await make()).body.id;
 		socket.send(JSON.stringify({ op: 'auth', token: browser.token, after: 0 }));
-		await hears(before);
-		await hears((await make()).body.id);
+		await receives(before);
+		await receives((await make()).body.id);
 		socket.close();
 	});
 
@@ -165,25 +165,25 @@ test('a kind of requests that nothing carries out, or two areas do, does not sta
 });
 
 test.each<[string, (platform: Platform) => Area[]]>([
-	['voucher-notes must hear the hook vouchers.made and does not', (platform) => [serveVouchers(platform)]],
+	['voucher-notes must subscribe to the hook vouchers.made and does not', (platform) => [serveVouchers(platform)]],
 	[
-		'voucher-notes hears the hook vouchers.made twice',
+		'voucher-notes subscribes to the hook vouchers.made twice',
 		(platform) => [serveVouchers(platform), serveVoucherNotes(), serveVoucherNotes()],
 	],
-	['voucher-notes hears the hook vouchers.made, which no area offers', () => [serveVoucherNotes()]],
+	['voucher-notes subscribes to the hook vouchers.made, which no area offers', () => [serveVoucherNotes()]],
 	[
-		'guests hears the hook identity.address-taken-back, which does not name it in heardBy',
-		() => [{ name: 'guests', hears: [hear(addressTakenBack, async () => () => undefined)] }],
+		'guests subscribes to the hook identity.address-taken-back, which does not name it as a subscriber',
+		() => [{ name: 'guests', subscriptions: [on(addressTakenBack, async () => () => undefined)] }],
 	],
 	[
-		'the hook quiet.moment names no area that hears it',
-		() => [{ name: 'quiet', offers: [defineMoment({ name: 'quiet.moment', heardBy: [] })] }],
+		'the hook quiet.moment names no subscriber',
+		() => [{ name: 'quiet', offers: [defineMoment({ name: 'quiet.moment', subscribers: [] })] }],
 	],
 ])('the application does not start where %s', async (sentence, moreAreas) => {
 	await expect(createTestApp({}, { moreAreas })).rejects.toThrow(sentence);
 });
 
-test('a request is made of what its kind asks for alone', async () => {
+test('a request has only the content that its kind asks for', async () => {
 	const made = { subject: 'voucher:1', actorId: 1, reason: 'made by mistake', requestId: 'r' };
 	const make = (content: { voucher: string; amount: number }) =>
 		inTransaction(app.db.database, (tx) => makeRequest(tx, voucherCancel, { ...made, content }));

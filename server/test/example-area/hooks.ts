@@ -4,5 +4,5 @@ import { defineMoment } from '../../src/platform/hooks/index.ts';
 /** A voucher was made. In the transaction that makes it. */
 export const voucherMade = defineMoment<[tx: Queryable, voucherId: string]>({
 	name: 'vouchers.made',
-	heardBy: ['voucher-notes'],
+	subscribers: ['voucher-notes'],
 });

@@ -107,7 +107,7 @@ const LARGER = [
 	'signInByPasskey',
 ];
 
-test('a call that needs no staff takes more than 4 kB only where its largest good body has more', async () => {
+test('a call that needs no staff takes more than 4 kB only if its largest good body has more', async () => {
 	const send = await openCalls(app.routes);
 	const larger: string[] = [];
 	for (const { endpoint } of app.routes) {

@@ -263,7 +263,7 @@ test('[MARKET-15] the application declares an hour lost by the function alone: i
 	expect([await declare(over), await declare(living)]).toEqual([true, false]);
 	expect([await lostAt(over), await lostAt(living)]).toEqual([BigInt((over + 1) * HOUR + 600_000), null]);
 
-	// Once, by the clock, and for good.
+	// Once, by the clock, and permanently.
 	await db.setClock((over + 2) * HOUR);
 	expect(await declare(over)).toBe(false);
 	await expect(database.query(`update fair_hours set seed = 'a' where epoch = ${over}`)).rejects.toThrow(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** How many rows each statement deletes. */
+/** Notes the number of rows that each statement deletes. */
 function watch(): { db: Queryable; deleted: (number | null)[] } {
 	const deleted: (number | null)[] = [];
 	const query = async (...asked: Parameters<Queryable['query']>) => {

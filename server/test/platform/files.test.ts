@@ -190,7 +190,7 @@ describe('[KYC-02] an upload', () => {
 });
 
 describe('[KYC-02] without the keys', () => {
-	test('neither disk nor database tells what a document shows, and no page opens as another', async () => {
+	test('neither disk nor database reveals a document’s content, and no page opens as another', async () => {
 		const id = await stored(await pdf(2));
 		const sealed = await Promise.all(
 			[1, 2].map((n) => readFile(join(app.dataDir, `files/${id.slice(0, 2)}/${id}.${n}`))),
@@ -349,7 +349,7 @@ describe('[KYC-02, LEDGER-06] the daily look and the audit', () => {
 		expect(await findings()).toEqual([]);
 	});
 
-	test('pages and keys that no row tells of go after 48 hours; what is not ours stays', async () => {
+	test('pages and keys without a row go after 48 hours; what is not ours stays', async () => {
 		const id = randomUUID();
 		const folder = join(app.dataDir, 'files', id.slice(0, 2));
 		await context.store.put(id, 1, Buffer.from('sealed'));
@@ -431,7 +431,7 @@ test('[KYC-02] browsers offer the kinds that are taken, HEIC by its endings too'
 	]);
 });
 
-test('[KYC-02] an export tells its person which documents are kept', async () => {
+test('[KYC-02] an export lists the person’s kept documents', async () => {
 	const id = await stored(await pdf(2));
 	const { rows } = await app.db.database.query(fileFactsOfArea.personal?.lists?.['files'] ?? '', [userId]);
 	expect(rows).toEqual([

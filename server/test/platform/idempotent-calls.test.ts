@@ -93,7 +93,7 @@ async function underLock<Result>({ userId }: SignedIn, work: () => Promise<Resul
 	}
 }
 
-/** Resolves when so many transactions wait for a lock. */
+/** Resolves when `waiting` transactions wait for a lock. */
 const waitForWaiting = (waiting: number) =>
 	vi.waitFor(async () => {
 		const { rows } = await app.db.owner.query<{ count: number }>(
@@ -240,7 +240,7 @@ describe('a key', () => {
 });
 
 describe('repeats at once', () => {
-	test('are told that the first is under way, and none of them waits', async () => {
+	test('are answered that the first is under way, and none of them waits', async () => {
 		const key = randomUUID();
 		const { first, answers } = await underLock(who, async () => {
 			const first = pay(key);

@@ -60,7 +60,7 @@ test('without a socket a user asks for the events after a number, each once', as
 	expect((await ask(`events?after=${last}`)).messages).toEqual([]);
 });
 
-test('numbers that are not kept, or never were, begin anew', async () => {
+test('numbers that are not kept, or never were, start over', async () => {
 	const user = await browser.join();
 	await browser.call('POST', '/api/balance/reload');
 	const [newest] = (await app.db.owner.query('select max(n) as n from user_events where user_id = $1', [user.id])).rows;

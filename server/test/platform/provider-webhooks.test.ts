@@ -195,7 +195,7 @@ describe('a webhook’s body', () => {
 		expect(await storedOf(mine)).toHaveLength(1);
 	});
 
-	test('has a largest size of its endpoint’s own, told of or found out', async () => {
+	test('has a largest size of its endpoint’s own, declared or found out', async () => {
 		const mine = randomUUID();
 		const full = bodyOf(mine).padEnd(MOST);
 		expect((await send(full)).status).toBe(200);

@@ -65,7 +65,7 @@ test('one report of staff runs and 20 wait; the 22nd is answered 503, an export 
 /** Statistics whose answers are not kept yet. */
 const statistics = (by: TestBrowser, n: number) =>
 	by.call('GET', `/api/statistics?mode=demo&to=${new Date(Date.UTC(2030, 0, 1, 0, 0, n)).toISOString()}`);
-/** How the connection for reports of users is used. */
+/** The load of the connection for reports of users. */
 const reading = () => app.db.pools.loads().find(({ pool }) => pool === 'reports');
 
 test('[LIMIT-04] a user has one report under way and one waiting; another user, staff and the server are served', async () => {

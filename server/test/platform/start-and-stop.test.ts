@@ -15,7 +15,7 @@ const started: ChildProcess[] = [];
 
 interface Server {
 	readonly process: ChildProcess;
-	/** All it has said so far. */
+	/** All it has printed so far. */
 	said(): string;
 	/** Its exit code, once it has ended. */
 	readonly ended: Promise<number | null>;
@@ -95,7 +95,7 @@ test.each([
 	expect(server.said()).toBe(`${sentence}\n`);
 });
 
-test('a server starts in a folder that only we may enter, stands alone, drains and starts again', {
+test('a server starts in a folder that only we may enter, runs alone, drains and starts again', {
 	timeout: 400_000,
 }, async () => {
 	const DATA_DIR = newFolder();
@@ -133,7 +133,7 @@ test('a server starts in a folder that only we may enter, stands alone, drains a
 
 	const fifth = start({ DATA_DIR });
 	await waitUntilReady(fifth);
-	// As when `npm start` is killed. Node tells no "close" of a process whose channel we cut.
+	// As when `npm start` is killed. Node emits no "close" of a process whose channel we cut.
 	const exited = once(fifth.process, 'exit');
 	fifth.process.disconnect();
 	expect(await exited).toEqual([0, null]);

@@ -61,7 +61,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	// Finds out if a lost key matters and if the database is older than the log.
 	'app/backup': ['generations', 'proof_log', 'push_devices'],
 	charts: ['assets'],
-	// Who published a text.
+	// The publisher of a text.
 	'site/content': ['users'],
 	'platform/events': ['user_states'],
 	// Counts days and shows the lists behind them.
@@ -83,10 +83,10 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	// Finds closed accounts, and views that owners have noted today.
 	'platform/files': ['audit_log', 'users'],
 	'people/identity': ['user_states'],
-	// Who is behind with what was heard, and is no guest.
+	// Users with unread events who are no guests.
 	'notify/notifications': ['sessions', 'user_events', 'user_states', 'users'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
-	// With the documents that tell whose an account is.
+	// With the documents that identify the owner of an account.
 	limits: [
 		'accounts',
 		'deposits',
@@ -104,7 +104,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	'people/privacy': ['deposits', 'users'],
 	// Names, and whose account is closed.
 	support: ['users'],
-	// How much of the log a restored database has, and whether it may commit to hours again.
+	// The part of the log that a restored database has, and whether it may commit to hours again.
 	'platform/journal': ['proof_log'],
 	market: ['generations', 'proof_log'],
 	'insight/risk': ['assets', 'open_trades', 'trade_results', 'trade_terms', 'users'],
@@ -164,7 +164,7 @@ export const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 	'platform/staff-requests': ['staff_requests'],
 	// Looks of assets, and the pictures for them; all else of the catalogue is changed by the market's own functions.
 	assets: ['asset_icons', 'assets'],
-	// Who was paid what a restored database does not hold is frozen.
+	// A user who was paid something that a restored database does not hold is frozen.
 	cashier: ['user_states'],
 	// The number of the newest event, and of open trades.
 	'platform/events': ['user_states'],

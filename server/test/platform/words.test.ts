@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every call that takes a name or a text, with the field that it stands in. */
+/** Every call that takes a name or a text, with its field. */
 const CALLS: readonly (readonly [string, string, (words: string) => Promise<TestAnswer>])[] = [
 	['registering', 'name', (name) => user.register({ name })],
 	[

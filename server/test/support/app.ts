@@ -26,7 +26,7 @@ export interface TestApp {
 	readonly metrics: Metrics;
 	/** Passwords that were compared so far, real and made up alike. */
 	readonly comparisons: () => number;
-	/** A browser that has opened a page, signed in to nothing; each has an address of its own. */
+	/** A browser that has opened a page, signed in to nothing; each has its own address. */
 	browser(): Promise<TestBrowser>;
 	/** Work at set times, by name: here its time never comes by itself, and a test has it done (`runSchedule`). */
 	readonly schedules: ReadonlyMap<string, ScheduledWork>;
@@ -57,12 +57,12 @@ interface ForTests {
 
 /** Everything but notifications, which write further events a moment after others: a test that is about them asks for them. */
 const TEST_ROLES = ['web', 'settlement', 'jobs'] as const;
-/** Where no sequencer runs the log goes on all the same, as another process would have it: without it no trade is placed after 75 seconds. */
+/** Without a sequencer the log continues all the same, as if another process wrote it: without it no trade is placed after 75 seconds. */
 const BEAT_MS = 20_000;
 /** It has entered all that these tests will commit, whatever time they move to: while something waited for five seconds no trade would be placed. */
 const GOES_ON = `update app.proof_log set beats = beats + 1, looked_at = ${Number.MAX_SAFE_INTEGER}`;
 
-/** The whole application on a database of its own, with the assets T1 to T3; not listening. It hashes passwords only with those of the product. */
+/** The whole application on its own database, with the assets T1 to T3; not listening. It hashes passwords only with those of the product. */
 export async function createTestApp(
 	environment: Readonly<Record<string, string>> = {},
 	{

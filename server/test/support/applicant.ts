@@ -68,7 +68,7 @@ export class Applicant {
 		return (await this.look()).steps.find((one) => one.step === step) as Verification['steps'][number];
 	}
 
-	say(change: object = {}): Promise<TestAnswer> {
+	sendPersonal(change: object = {}): Promise<TestAnswer> {
 		return this.browser.call('PUT', '/api/verification/personal', { ...PERSONAL, name: this.name, ...change });
 	}
 
@@ -106,10 +106,10 @@ export class Applicant {
 		await closed;
 	}
 
-	/** Everything that is wanted, so that staff can decide, through the calls; drawing a picture takes a second. */
+	/** Sends every required step through the calls, so that staff can decide; drawing a picture takes a second. */
 	async apply(): Promise<void> {
 		for (const step of ['personal', 'document', 'selfie'] as const) {
-			const { status, body } = step === 'personal' ? await this.say() : await this.send(step);
+			const { status, body } = step === 'personal' ? await this.sendPersonal() : await this.send(step);
 			expect([status, body.code]).toEqual([200, undefined]);
 		}
 	}
@@ -117,10 +117,10 @@ export class Applicant {
 	/** The same without pictures, as rows: steps that were sent just now, in a case of the queue. */
 	async put(
 		steps: readonly Step[] = ['personal', 'document', 'selfie'],
-		said: object = {},
+		change: object = {},
 		second = false,
 	): Promise<void> {
-		const content = JSON.stringify({ ...PERSONAL, name: this.name, ...said });
+		const content = JSON.stringify({ ...PERSONAL, name: this.name, ...change });
 		await this.#db.query(
 			`with tried as (insert into verification_tries (user_id, step, n, content, paper, country, sent_at)
 				select $1, s, 1 + (select count(*) from verification_tries where user_id = $1 and step = s),

@@ -16,7 +16,7 @@ export const auditAll = (database: Database, checks = AUDIT_CHECKS): Promise<Aud
 export const checksOfNetwork = (publicKey: string) =>
 	AUDIT_CHECKS.map((check) => (check.title === beaconRounds().title ? beaconRounds(publicKey) : check));
 
-/** An audit that is kept, as the command makes it; incremental unless told otherwise. */
+/** An audit that is kept, as the command makes it; incremental by default. */
 export async function keepTestAudit(
 	db: TestDatabase,
 	options: Partial<KeepAuditOptions> = {},

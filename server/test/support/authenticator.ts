@@ -56,7 +56,7 @@ export class TestPasskey {
 		});
 	}
 
-	/** Counts up unless told otherwise, as some passkeys do and others never. */
+	/** Counts up by default, as some passkeys do and others never. */
 	get({ challenge }: { readonly challenge: string }, counter = ++this.counter) {
 		this.counter = counter;
 		const clientDataJSON = this.#clientData('webauthn.get', challenge);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 export interface TestAnswer {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, unknown>>;
-	/** The decoded body, undefined where there is none. */
+	/** The decoded body, undefined if there is none. */
 	// biome-ignore lint/suspicious/noExplicitAny: tests look at answers of many shapes
 	readonly body: any;
 	/** Names of the cookies that this answer sets, with their attributes. */

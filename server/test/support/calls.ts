@@ -61,7 +61,7 @@ const cut = defineEndpoint({ ...shared, name: 'cut', method: 'POST', path: '/api
 
 export interface CallTable {
 	readonly http: FastifyInstance;
-	/** How often the state-changing GET has acted. */
+	/** Counts the acts of the state-changing GET. */
 	readonly switched: () => number;
 	/** A POST as our own page makes it. */
 	post(

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('the clock of a test database runs, moves and stands still', async () => {
+test('the clock of a test database runs, moves and stops', async () => {
 	const read = async () => (await db.database.query<{ t: bigint }>('select app.clock() t')).rows[0]?.t ?? 0n;
 	const before = await read();
 	expect(Math.abs(Number(before) - Date.now())).toBeLessThan(60_000);

@@ -27,7 +27,7 @@ export interface TemplateCopy {
 }
 
 export interface TestDatabase extends TemplateCopy {
-	/** Moves `app.clock()` by so many milliseconds; repeated moves add up. */
+	/** Moves `app.clock()` by `ms` milliseconds; repeated moves add up. */
 	moveClock(ms: number): Promise<void>;
 	/** Stops `app.clock()` at an instant (epoch ms), or lets it run on with null. */
 	setClock(ms: number | null): Promise<void>;
@@ -71,7 +71,7 @@ export async function copyTemplate({ port }: { port?: number | undefined } = {})
 	};
 }
 
-/** A database of its own for one test file, copied from the migrated template, with a clock that can be moved. */
+/** A separate database for one test file, copied from the migrated template, with a clock that can be moved. */
 export async function createTestDatabase(options: { port?: number | undefined } = {}): Promise<TestDatabase> {
 	const copy = await copyTemplate(options);
 	const { owner } = copy;

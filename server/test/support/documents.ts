@@ -29,7 +29,7 @@ export const jpeg = (orientation = 1) =>
 		.withMetadata({ orientation })
 		.toBuffer();
 
-/** The header of a PNG of so many pixels, and next to nothing of them. */
+/** The header of a PNG of this size, with almost no pixels. */
 export function pngOf(width: number, height: number): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);
@@ -49,7 +49,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
 
 type PdfOptions = ConstructorParameters<typeof PdfDocument>[0];
 
-/** A PDF of so many pages, each with its number in large print. `more` adds what it wants. */
+/** A PDF of a number of pages, each with its number in large print. `more` adds further content. */
 export async function pdf(
 	pages = 1,
 	{ options = {}, more = () => {} }: { options?: PdfOptions; more?: (document: PDFKit.PDFDocument) => void } = {},
@@ -89,7 +89,7 @@ export function stream(dictionary: string, content: string | Buffer): Buffer {
 	return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
 }
 
-/** A PDF of so many forms, of which each draws the next one ten times. */
+/** A PDF of a number of forms, of which each draws the next one ten times. */
 export function laughs(
 	depth: number,
 	resourcesOf = (next: number) => `/Resources << /XObject << /F ${next} 0 R >> >>`,

@@ -10,10 +10,10 @@ export interface LocalQuote {
 	readonly t: number;
 }
 
-/** A candle of a minute as the local exchange tells it: start, open, high, low, close. */
+/** A candle of a minute as the local exchange sends it: start, open, high, low, close. */
 export type LocalCandle = readonly [number, number, number, number, number];
 
-/** How one exchange speaks: its paths, its messages. */
+/** The protocol of one exchange: its paths, its messages. */
 interface Dialect {
 	/** The answer to a call, or undefined for one that it does not know. */
 	answer(path: string, query: URLSearchParams, exchange: LocalExchange): unknown;
@@ -224,7 +224,7 @@ export class LocalExchange {
 		return this.#clock() + this.clockOffMs;
 	}
 
-	/** How many connections listen to a base currency's quotes. */
+	/** Counts the connections that listen to a base currency's quotes. */
 	listeners(base = 'BTC'): number {
 		return [...this.#sockets.values()].filter((ids) => ids.has(this.#idOf(base))).length;
 	}

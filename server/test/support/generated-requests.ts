@@ -2,7 +2,7 @@ import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { fieldsOf, requestWith, type Schema, sampleOf } from './samples.ts';
 import type { Asked } from './stage.ts';
 
-/** Requests of an endpoint with everything that its schema allows in each field; `values` stands in fields of these names. */
+/** Requests of an endpoint with everything that its schema allows in each field; `values` go into fields of these names. */
 export function generateRequests(endpoint: Endpoint, values: Readonly<Record<string, unknown>>): Asked[] {
 	return [true, false].flatMap((bare) => [
 		requestWith(endpoint, undefined, undefined, { bare, values }),
@@ -12,7 +12,7 @@ export function generateRequests(endpoint: Endpoint, values: Readonly<Record<str
 	]);
 }
 
-/** Each value of an enumeration, both ends of a range, nothing where that is allowed, and something. */
+/** Each value of an enumeration, both ends of a range, nothing if that is allowed, and something. */
 function valuesAllowedBy(schema: Schema): unknown[] {
 	const alternatives = schema.anyOf ?? schema.oneOf;
 	if (alternatives) return alternatives.flatMap(valuesAllowedBy);

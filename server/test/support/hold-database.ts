@@ -8,7 +8,7 @@ const database = await openDatabase({
 	databaseOwnerUrl: undefined,
 	databaseAuditUrl: undefined,
 	purpose: 'server',
-	say: () => undefined,
+	print: () => undefined,
 });
 console.log(database.url);
 setInterval(() => undefined, 1_000);

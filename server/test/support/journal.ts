@@ -69,7 +69,7 @@ export class Journal {
 		return new Journal(db);
 	}
 
-	/** Where the journal ends now. */
+	/** Returns the number of the journal's last entry. */
 	async mark(): Promise<bigint> {
 		const { rows } = await this.#db.owner.query<{ n: bigint }>('select coalesce(max(n), 0)::bigint n from journal');
 		return rows[0]?.n ?? 0n;

@@ -8,7 +8,7 @@ export interface TestMail {
 	readonly subject: string;
 	readonly text: string;
 	readonly html: string;
-	/** Path and query of the address that it asks to press, empty where it asks for nothing. */
+	/** Path and query of the address that it asks to press, empty if it asks for nothing. */
 	readonly link: string;
 	readonly attachments: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
 }
@@ -43,7 +43,7 @@ export class TestMailbox {
 		return found.mail;
 	}
 
-	/** Every mail to an address once no job is left to do; work at set times causes no mails and goes on. */
+	/** Every mail to an address once no job is left to do; work at set times causes no mails and continues. */
 	async all(recipient: string): Promise<TestMail[]> {
 		await expect
 			.poll(async () => {

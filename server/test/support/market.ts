@@ -120,7 +120,7 @@ export class TestMarket {
 		await this.#db.owner.query('update asset_writers set logged_through = $2 where asset_id = $1', [assetId, atMs]);
 	}
 
-	/** Goes on where the database is, which was restored. */
+	/** Continues where the database is, which was restored. */
 	async reload(): Promise<void> {
 		const { rows } = await this.#db.owner.query(
 			'select asset_id "assetId", chain_no no, chain_head head, coalesce(last_seq, 0) seq from asset_writers',

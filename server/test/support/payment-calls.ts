@@ -52,7 +52,7 @@ export interface Payer {
 	limit: number;
 	/** Runs in the transaction, after the payment was written. */
 	afterwards: (tx: Queryable) => Promise<void> | void;
-	/** How often a handler's work ran. */
+	/** Counts the runs of a handler's work. */
 	runs: number;
 }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A candle of a minute as Polygon tells it. */
+/** A candle of a minute as Polygon sends it. */
 export interface LocalAggregate {
 	readonly t: number;
 	readonly o: number;
@@ -58,7 +58,7 @@ export class LocalPolygon {
 		return this.#clock() + this.clockOffMs;
 	}
 
-	/** How many connections listen to a channel, such as Q.AAPL or C.EUR-USD. */
+	/** Counts the connections that listen to a channel, such as Q.AAPL or C.EUR-USD. */
 	listeners(channel: string): number {
 		return [...this.#sockets.values()].filter((channels) => channels.has(channel)).length;
 	}
@@ -131,7 +131,8 @@ export class LocalPolygon {
 
 	#serve(socket: WebSocket, path: string): void {
 		const channels = new Set<string>();
-		const say = (status: string, message: string) => socket.send(JSON.stringify([{ ev: 'status', status, message }]));
+		const sendStatus = (status: string, message: string) =>
+			socket.send(JSON.stringify([{ ev: 'status', status, message }]));
 		const prefix = path === '/stocks' ? 'Q.' : 'C.';
 		let isAdmitted = false;
 		this.#sockets.set(socket, channels);
@@ -141,14 +142,14 @@ export class LocalPolygon {
 			const { action, params } = JSON.parse(String(data)) as { action: string; params: string };
 			if (action === 'auth') {
 				isAdmitted = params === LOCAL_KEY;
-				say(isAdmitted ? 'auth_success' : 'auth_failed', isAdmitted ? 'authenticated' : 'authentication failed');
+				sendStatus(isAdmitted ? 'auth_success' : 'auth_failed', isAdmitted ? 'authenticated' : 'authentication failed');
 			}
 			if (action !== 'subscribe' || !isAdmitted) return;
 			for (const channel of params.split(',').filter((one) => one.startsWith(prefix))) {
 				channels.add(channel);
-				say('success', `subscribed to: ${channel}`);
+				sendStatus('success', `subscribed to: ${channel}`);
 			}
 		});
-		say('connected', 'Connected Successfully');
+		sendStatus('connected', 'Connected Successfully');
 	}
 }

@@ -48,7 +48,7 @@ export class ProofFixture {
 	size = 0;
 	/** For a test that enters seldom: placements are decided whatever waits for its entry. */
 	placesLate = false;
-	/** When trades of a test are placed: the minute before it has passed, so that what is entered is entered in time. */
+	/** Trades of a test are placed at this time: the minute before it has passed, so that entries are in time. */
 	noon = NOON;
 	#asset = 100;
 
@@ -139,7 +139,7 @@ export class ProofFixture {
 
 	enter = (withSubjects = true) => makeEntries(this.db.database, this.clock, { fence: this.fence, withSubjects });
 
-	/** Makes so many entries with nothing of any asset. */
+	/** Makes `count` entries with nothing of any asset. */
 	fillLog(count: number): Promise<number> {
 		const items = Array.from({ length: count }, (_, i) => ({
 			bytes: encodeItem('turned-away/1', { at: `${i}`, malformed: '0', tooMany: '0', unavailable: '0' }),

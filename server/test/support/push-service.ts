@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { type PushPayload, pushPayload } from '@fairtick/domain/notifications/push';
 
-/** A browser that has subscribed, as its page tells the server. */
+/** A browser that has subscribed, as its page reports it to the server. */
 export interface TestSubscription {
 	readonly address: string;
 	readonly key: string;
@@ -23,7 +23,7 @@ interface Pushed {
 export interface PushService {
 	subscribe(name?: string): TestSubscription;
 	readonly pushed: Pushed[];
-	/** How it answers what it has taken; at first with 201. */
+	/** Answers an accepted message; at first with 201. */
 	answer: (response: ServerResponse, pushed: Pushed) => void;
 	close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ interface Received {
 export interface Receiver {
 	readonly address: string;
 	readonly received: Received[];
-	/** How it answers; at first with 200 and `thanks`. */
+	/** Answers a call; at first with 200 and `thanks`. */
 	answer: (response: ServerResponse, received: Received) => void;
 	close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 const COORDINATE_BITS = 381n;
 
-/** A network of one that signs rounds as quicknet does, under a key of its own. */
+/** A network of one that signs rounds as quicknet does, under its own key. */
 export class TestNetwork {
 	readonly #secret: bigint;
 	readonly #signatures = new Map<number, string>();
@@ -33,7 +33,7 @@ export class TestNetwork {
 	}
 }
 
-/** The same point written with a coordinate that is not reduced; null where that has no room. */
+/** The same point written with a coordinate that is not reduced; null if that has no room. */
 export function rewriteSignature(signature: string): string | null {
 	const mask = (1n << COORDINATE_BITS) - 1n;
 	const number = BigInt(`0x${signature}`);
@@ -49,7 +49,7 @@ export class TestRelay {
 	/** It has a round this long after its time; below 0: before it by the clock of the server, which is late then. */
 	lagMs = 0;
 	readonly asked: number[] = [];
-	/** How often it was asked for its newest round. */
+	/** Counts the requests for its newest round. */
 	askedNewest = 0;
 	readonly #network: TestNetwork;
 	readonly #forger = new TestNetwork();
@@ -84,7 +84,7 @@ export class TestRelay {
 			else this.asked.push(round);
 			if (this.manner === 'silent') return;
 			const isThere = round <= newest;
-			response.writeHead(this.manner === 'failing' ? 500 : isThere ? 200 : 404).end(isThere ? this.#say(round) : '');
+			response.writeHead(this.manner === 'failing' ? 500 : isThere ? 200 : 404).end(isThere ? this.#format(round) : '');
 		});
 		await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
 		this.#port = (server.address() as AddressInfo).port;
@@ -100,7 +100,7 @@ export class TestRelay {
 		await new Promise((resolve) => server.close(resolve));
 	}
 
-	#say(round: number): string {
+	#format(round: number): string {
 		if (this.manner === 'babbling') return '<html>';
 		if (this.manner === 'flooding') return `"${'x'.repeat(100_000)}"`;
 		const signature =

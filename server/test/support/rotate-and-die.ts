@@ -6,7 +6,7 @@ import { createLocalLogStore } from '../../src/areas/proof/store/log-store.ts';
 import { createDatabase } from '../../src/platform/database/index.ts';
 import { RotationRun } from './rotation-run.ts';
 
-// A process of its own: goes on with a log and rotates its keys; it is killed before the step of the rotation that it is told, counted from 1. A step is
+// A separate process: continues a log and rotates its keys; it is killed before the given step of the rotation, counted from 1. A step is
 // what leaves something of it behind: a statement that changes keys, a signature, a file.
 const [url = '', folder = '', keysDir = '', origin = '', now = '0', dieAt = '0'] = process.argv.slice(2);
 let stepsLeft = Number(dieAt) === 0 ? Number.POSITIVE_INFINITY : Number(dieAt);

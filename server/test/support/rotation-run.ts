@@ -20,9 +20,9 @@ interface RotationOptions {
 	readonly store: LogStore;
 	readonly keysDir: string;
 	readonly origin: string;
-	/** Where else files of the log are. */
+	/** Other places of the log's files. */
 	readonly mirrors?: readonly Mirror[];
-	/** Told of each note before anything else is done with it. */
+	/** Called with each note before anything else is done with it. */
 	readonly onSigned?: (note: string, size: number) => void;
 }
 
@@ -40,7 +40,7 @@ export class RotationRun {
 		this.#fence = parts.fence;
 	}
 
-	/** As a process begins: it takes the log over, and may go on. */
+	/** As a process begins: it takes the log over, and may continue. */
 	static async start(options: RotationOptions): Promise<RotationRun> {
 		const { database, store, origin } = options;
 		await inTransaction(database, (tx) => insertLog(tx, origin, EMPTY_ROOT));

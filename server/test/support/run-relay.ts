@@ -1,6 +1,6 @@
 // A relay of drand on this machine as a program, for journeys and films of sealed trades without a network: prints the settings
-// of a server that takes its rounds, as JSON, or with `env` as a line for a shell. Its network has a key of its own, the same at each
-// start. Lines of its input let it go away, come back, or have rounds so many milliseconds after their time (`lag -2000`: before it,
+// of a server that takes its rounds, as JSON, or with `env` as a line for a shell. Its network has its own key, the same at each
+// start. Lines of its input let it go away, come back, or have rounds a number of milliseconds after their time (`lag -2000`: before it,
 // as if the server's clock were late).
 import { createInterface } from 'node:readline';
 import { TestNetwork, TestRelay } from './relay.ts';

@@ -57,16 +57,16 @@ export function authorizationOf(
 	return `AWS4-HMAC-SHA256 Credential=${S3_ACCESS_KEY}/${scope}, SignedHeaders=${signed.join(';')}, Signature=${signature}`;
 }
 
-/** How a request goes wrong. */
+/** Failures of a request. */
 export type Manner = 'refuse' | 'slow-down' | 'fail' | 'cut' | 'hang';
 
-/** A bucket in memory behind an address of this machine, which verifies what it is sent and fails as it is told. */
+/** A bucket in memory behind an address of this machine, which verifies requests and fails on demand. */
 export class S3Server {
 	readonly objects = new Map<string, Buffer>();
 	readonly region = 'eu-central-1';
 	/** Requests so far. */
 	readonly seen: string[] = [];
-	/** How the next requests go wrong, one after the other. */
+	/** Failures of the next requests, one after the other. */
 	readonly failing: Manner[] = [];
 	/** True if it refuses whatever it is asked. */
 	refusesAll = false;

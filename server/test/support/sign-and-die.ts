@@ -12,7 +12,7 @@ import { createLocalLogStore } from '../../src/areas/proof/store/log-store.ts';
 import { startDatabaseClock } from '../../src/platform/clock/index.ts';
 import { createDatabase, inTransaction } from '../../src/platform/database/index.ts';
 
-// A process of its own: goes on with a log, enters something, and signs it; it is killed before the step of signing that it is told, counted from 1.
+// A separate process: continues a log, enters something, and signs it; it is killed before the given step of signing, counted from 1.
 const [url = '', folder = '', origin = '', seed = '', dieAt = '0'] = process.argv.slice(2);
 let stepsLeft = Number.POSITIVE_INFINITY;
 const step = () => {
@@ -49,7 +49,7 @@ const signer: typeof own = {
 	key: own.key,
 	sign: (text) => {
 		step();
-		// Whatever was signed counts, whether it was told to anybody or not.
+		// Every signed checkpoint counts, published or not.
 		appendFileSync(join(folder, 'signed'), text);
 		return own.sign(text);
 	},

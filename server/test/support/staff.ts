@@ -24,7 +24,7 @@ export async function joinStaff(app: TestApp, role: StaffRole): Promise<StaffMem
 }
 
 /**
- * One more of finance. Two who credit a user's money leave a pair that approves the user's withdrawals only where there are
+ * One more of finance. Two who credit a user's money leave a pair that approves the user's withdrawals only if there are
  * three (CASH-05).
  */
 export const joinThird = (app: TestApp): Promise<StaffMember> => joinStaff(app, 'finance');

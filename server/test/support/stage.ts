@@ -14,12 +14,12 @@ export interface Asked {
 
 export interface Answered {
 	readonly status: number;
-	/** Decoded as by `bodyOf`. */
+	/** As `bodyOf` reads it. */
 	// biome-ignore lint/suspicious/noExplicitAny: tests look at answers of many shapes
 	readonly body: any;
 }
 
-/** The body of an answer: decoded JSON, null where there is none or it is a file. */
+/** The body of an answer: decoded JSON, null if there is none or it is a file. */
 function bodyOf({ body, headers }: { body: string; headers: { readonly 'content-type'?: unknown } }) {
 	return String(headers['content-type']).startsWith('application/json') ? JSON.parse(body) : null;
 }

@@ -14,7 +14,7 @@ import { fundCapital } from './users.ts';
 /** Monday noon in 2026, a whole minute; tests place trades around it. */
 export const NOON = Date.parse('2026-11-16T12:00:00.000Z');
 
-/** Database, market and trading at a clock that stands still, with one asset that has a price. */
+/** Database, market and trading at a stopped clock, with one asset that has a price. */
 export interface TradingFixture {
 	readonly db: TestDatabase;
 	readonly market: TestMarket;
@@ -23,7 +23,7 @@ export interface TradingFixture {
 	readonly errors: unknown[];
 	/** For a test that settles by itself: this settlement would take any asset from its first tick or trade on (MARKET-12). */
 	stopSettling(): Promise<void>;
-	/** Moves the clock and, unless told otherwise, logs ticks of half a second up to it. */
+	/** Moves the clock and, by default, logs ticks of half a second up to it. */
 	clock(ms: number): Promise<void>;
 	close(): Promise<void>;
 }

@@ -126,7 +126,7 @@ export class Customer {
 	}
 
 	/** Sends the first step, the personal data. */
-	async sayWhoTheyAre(): Promise<void> {
+	async submitIdentity(): Promise<void> {
 		const { name, birthDate, country, address } = this.bearer;
 		await this.person.call('PUT', '/api/verification/personal', { name, birth_date: birthDate, country, address });
 	}
@@ -154,7 +154,7 @@ export class Customer {
 
 	/** Sends all required steps. */
 	async apply(): Promise<void> {
-		await this.sayWhoTheyAre();
+		await this.submitIdentity();
 		await this.send('document');
 		await this.send('selfie');
 	}

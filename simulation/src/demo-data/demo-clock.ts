@@ -2,7 +2,7 @@ import type { DatabaseClock } from '../../../server/src/platform/clock/index.ts'
 import type { Database, Queryable } from '../../../server/src/platform/database/index.ts';
 
 /**
- * Replaces `app.clock()` of a database by a clock that stands at one instant of the month. `restore` puts the product's
+ * Replaces `app.clock()` of a database by a clock that is stopped at one instant of the month. `restore` puts the product's
  * function back; a production start refuses a database with another one.
  */
 export class DemoClock implements DatabaseClock {

@@ -2,7 +2,7 @@ import { prepareMoney } from '../../../server/src/app/start/prepare-money.ts';
 import { type Config, WrongSetting } from '../../../server/src/platform/config/index.ts';
 import { withPool } from '../../../server/src/platform/database/index.ts';
 import { DAYS } from './agenda.ts';
-import { liveMonth, type MonthOptions, type Told } from './month.ts';
+import { type FilledMonth, liveMonth, type MonthOptions } from './month.ts';
 import { Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,7 +45,15 @@ const FORGET_PROMISES = `with trades as (update trade_terms set batch = null, ba
  * settlement, under a clock that is moved through the month, as tests move it. Throws `WrongSetting` for a production, and
  * for a database that has users or prices already.
  */
-export async function fill({ url, ownerUrl, config, password, users, trades, onProgress }: FillOptions): Promise<Told> {
+export async function fill({
+	url,
+	ownerUrl,
+	config,
+	password,
+	users,
+	trades,
+	onProgress,
+}: FillOptions): Promise<FilledMonth> {
 	if (config.mode === 'production') throw new WrongSetting('Made-up users and money are for development alone.');
 	if (config.money !== 'sandbox') throw new WrongSetting('Demo data need MONEY=sandbox: their money is play money.');
 	await withPool(ownerUrl, { max: 1 }, async (owner) => {
@@ -59,10 +67,10 @@ export async function fill({ url, ownerUrl, config, password, users, trades, onP
 			);
 	});
 	const beginMs = Date.now() - DAYS * DAY_MS;
-	const told = await Stage.run({ url, ownerUrl, config, password, beginMs, days: DAYS }, async (stage) => {
+	const month = await Stage.run({ url, ownerUrl, config, password, beginMs, days: DAYS }, async (stage) => {
 		await prepareMoney(config, stage.pools.ordinary);
 		return liveMonth(stage, { beginMs, users, trades, ...(onProgress && { onProgress }) });
 	});
 	await withPool(ownerUrl, { max: 1 }, (owner) => owner.query(FORGET_PROMISES));
-	return told;
+	return month;
 }

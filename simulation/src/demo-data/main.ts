@@ -17,13 +17,13 @@ async function main(): Promise<void> {
 		...FILL_SETTINGS,
 		SECOND_LOOKS: '25',
 	});
-	const say = (line: string) => console.log(line);
+	const print = (line: string) => console.log(line);
 	const teardown = createTeardown((name, error) => console.error(`could not end: ${name}`, error));
 	const fail = (error: Error) => {
 		throw error;
 	};
 	try {
-		const data = await openData({ config, teardown, say, onLost: fail, onLockLost: fail });
+		const data = await openData({ config, teardown, print, onLost: fail, onLockLost: fail });
 		const bar = new SingleBar({ format: '{bar} {percentage}% of the month' });
 		bar.start(1, 0);
 		const onProgress = (done: number, of: number) => {
@@ -38,12 +38,12 @@ async function main(): Promise<void> {
 			trades: TRADES,
 			onProgress,
 		}).finally(() => bar.stop());
-		say(`Everybody has the password ${PASSWORD}. Staff need a code of their app as well:`);
+		print(`Everybody has the password ${PASSWORD}. Staff need a code of their app as well:`);
 		for (const [index, { role, email }] of STAFF.entries()) {
 			const { secret, recoveryCodes } = office.people[index] ?? {};
-			say(`  ${role.padEnd(13)} ${email.padEnd(26)} setup key ${secret}, recovery code ${recoveryCodes?.[0]}`);
+			print(`  ${role.padEnd(13)} ${email.padEnd(26)} setup key ${secret}, recovery code ${recoveryCodes?.[0]}`);
 		}
-		say('Now start Fairtick on this folder, and sign in.');
+		print('Now start Fairtick on this folder, and sign in.');
 	} finally {
 		await teardown.run();
 	}

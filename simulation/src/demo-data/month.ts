@@ -2,7 +2,7 @@ import { Agenda, DAYS } from './agenda.ts';
 import { BackOffice } from './back-office.ts';
 import { Customer } from './customer.ts';
 import { listCharacters } from './people.ts';
-import { tellReaders } from './readers.ts';
+import { fillReaders } from './readers.ts';
 import type { Stage } from './stage.ts';
 import { STORIES } from './stories.ts';
 
@@ -23,29 +23,32 @@ export interface MonthOptions {
 }
 
 /** The people of the month, for signing in. */
-export interface Told {
+export interface FilledMonth {
 	readonly office: BackOffice;
 	readonly customers: readonly Customer[];
 }
 
 /** Plays the month: users register, trade, deposit, withdraw and are verified, and staff do their work. */
-export async function liveMonth(stage: Stage, { beginMs, users, trades, onProgress }: MonthOptions): Promise<Told> {
+export async function liveMonth(
+	stage: Stage,
+	{ beginMs, users, trades, onProgress }: MonthOptions,
+): Promise<FilledMonth> {
 	const endMs = beginMs + DAYS * DAY_MS;
 	const { prices } = stage;
 	const office = await BackOffice.open(stage);
 	const agenda = new Agenda(beginMs);
 	const customers: Customer[] = [];
 
-	await tellSite(stage, office, agenda);
-	tellReaders(stage, office, agenda);
+	await fillSite(stage, office, agenda);
+	fillReaders(stage, office, agenda);
 	const characters = listCharacters(users);
 	for (const [index, character] of characters.entries()) {
-		const tell = STORIES[index % STORIES.length] as (typeof STORIES)[number];
+		const plot = STORIES[index % STORIES.length] as (typeof STORIES)[number];
 		const day = 1 + (index * (DAYS - QUIET_DAYS - 1)) / characters.length + stage.chance.next() / 3;
 		agenda.at(day, async () => {
-			const customer = await Customer.join(stage, character, tell.verified !== false);
+			const customer = await Customer.join(stage, character, plot.verified !== false);
 			customers.push(customer);
-			await tell.story({ stage, office, agenda, customer, customers, day });
+			await plot.story({ stage, office, agenda, customer, customers, day });
 		});
 	}
 	for (let day = 1; day < DAYS; day++) {
@@ -99,7 +102,7 @@ async function tradeLast(stage: Stage, customers: readonly Customer[], endMs: nu
 }
 
 /** Staff change the site itself: operator, payouts, announcements, a page, maintenance. */
-async function tellSite(stage: Stage, office: BackOffice, agenda: Agenda): Promise<void> {
+async function fillSite(stage: Stage, office: BackOffice, agenda: Agenda): Promise<void> {
 	const after = (hours: number) => new Date(stage.nowMs + hours * 3_600_000).toISOString();
 	const payouts = (effective: number, percentage: number) => ({
 		group: 'crypto',

@@ -39,7 +39,7 @@ const STATEMENTS = {
 };
 
 /** Staff publish news and the economic calendar. */
-export function tellReaders(stage: Stage, office: BackOffice, agenda: Agenda): void {
+export function fillReaders(stage: Stage, office: BackOffice, agenda: Agenda): void {
 	const editor = office.first('content');
 	const write = (slug: string, texts: object, reason: string) =>
 		editor.call('POST', '/api/admin/news', { slug, texts, reason });

@@ -261,7 +261,7 @@ export const STORIES: readonly Story[] = [
 	{
 		// Began verification, with a payment still pending.
 		story: ({ agenda, customer, day }) => {
-			agenda.at(day + 1, () => customer.sayWhoTheyAre());
+			agenda.at(day + 1, () => customer.submitIdentity());
 			agenda.at(DAYS - 0.1, async () => void (await customer.deposit(6_000, 'delay')));
 		},
 	},

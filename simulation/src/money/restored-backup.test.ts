@@ -90,7 +90,7 @@ async function loadBooks(db: Database, userId: number) {
 const load = async <Row>(db: Database, sql: string, values: unknown[] = []) =>
 	(await db.query(sql, values)).rows as Row[];
 
-test('[CASH-14] a backup restored while payouts and exclusions went on: nothing is paid twice, no exclusion is forgotten', async () => {
+test('[CASH-14] a backup restored while payouts and exclusions continued: nothing is paid twice, no exclusion is forgotten', async () => {
 	let goesOn = true;
 	const working = Promise.all(
 		payers.map(async (payer) => {
@@ -131,7 +131,7 @@ test('[CASH-14] a backup restored while payouts and exclusions went on: nothing 
 	await product.kill();
 
 	restored = await Product.restored(backup, { file: exported, passphrase: PASSPHRASE }, product.journalDir);
-	expect(restored.said).not.toContain('the journal is the one of the backup');
+	expect(restored.printed).not.toContain('the journal is the one of the backup');
 	await restored.restart();
 	owner = createDatabase(await restored.ownerUrl(), { max: 4 });
 	const again = restored;

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 	const config = readConfig();
 	if (config.mode === 'production') throw new WrongSetting('Made-up trades are for development alone.');
 	const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total} trades | {eta_formatted} left' });
-	await withDatabase({ ...config, say: console.log }, async ({ url }) => {
+	await withDatabase({ ...config, print: console.log }, async ({ url }) => {
 		await withPool(url, { max: 1 }, refuseBegunLog);
 		const onProgress = (done: number) => (done === 0 ? bar.start(trades, 0) : bar.update(done));
 		const { emails, password } = await seed(url, { trades, users, onProgress }).finally(() => bar.stop());

@@ -36,7 +36,7 @@ async function main(): Promise<number> {
 	mkdirSync(out, { recursive: true });
 	const log = join(out, 'soak.log');
 	writeFileSync(log, '');
-	const say = (line: string) => {
+	const print = (line: string) => {
 		appendFileSync(log, `${new Date().toISOString()} ${line}\n`);
 		if (!line.startsWith('{')) console.log(line);
 	};
@@ -45,14 +45,14 @@ async function main(): Promise<number> {
 	console.log(`writing ${log}`);
 	try {
 		const outageS = Math.min(toNumber(values.outage), minutes * 6);
-		const done = await soak({ minutes, sockets, rate, users, outageS, say, signal: ending.signal });
+		const done = await soak({ minutes, sockets, rate, users, outageS, print, signal: ending.signal });
 		writeFileSync(join(out, 'soak.json'), `${JSON.stringify(done, null, '\t')}\n`);
 		const text = describeSoak(done);
 		writeFileSync(join(out, 'soak.txt'), `${text}\n`);
-		say(text);
+		print(text);
 		return done.problems.length === 0 ? 0 : 1;
 	} catch (error) {
-		say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+		print(error instanceof Error ? (error.stack ?? error.message) : String(error));
 		return 2;
 	}
 }

@@ -18,7 +18,7 @@ export interface SoakOptions {
 	readonly rate: number;
 	readonly users: number;
 	readonly outageS: number;
-	readonly say: (line: string) => void;
+	readonly print: (line: string) => void;
 	/** Ends the placing early; all checks are still made. */
 	readonly signal: AbortSignal;
 }
@@ -45,19 +45,19 @@ interface Shown {
 
 /** Runs the product under load with an exchange that goes away twice, then compares books, answers and audit. */
 export async function soak(options: SoakOptions): Promise<Soak> {
-	const { say } = options;
+	const { print } = options;
 	const exchange = await QuotingExchange.start();
 	const crowd = new SocketCrowd();
 	let product: Product | null = null;
 	let owner: pg.Client | null = null;
 	try {
-		say('starting the product');
+		print('starting the product');
 		product = await Product.start({ EXCHANGES: 'okx', EXCHANGE_URLS: `okx=${exchange.url}` });
 		owner = await connectOwner(product);
 		const assets = await findAssets(product);
-		say(`signing up ${options.users} users`);
+		print(`signing up ${options.users} users`);
 		const traders = await signUp(product.url, options.users);
-		say(`opening ${options.sockets} sockets`);
+		print(`opening ${options.sockets} sockets`);
 		const ids = assets.map(({ id }) => id);
 		await crowd.connect(Number(product.url.port), options.sockets, ids, traders);
 		return await load(options, { product, owner, exchange, crowd, traders, assets });
@@ -80,7 +80,7 @@ interface House {
 
 async function load(options: SoakOptions, house: House): Promise<Soak> {
 	const { product, owner, traders, assets } = house;
-	const { say, minutes, sockets, rate, users } = options;
+	const { print, minutes, sockets, rate, users } = options;
 	const fromMs = Date.now();
 	const atS = () => Math.round((Date.now() - fromMs) / 1_000);
 	const placer = await Placer.open(product.url, traders, assets, CONNECTIONS);
@@ -89,19 +89,19 @@ async function load(options: SoakOptions, house: House): Promise<Soak> {
 	const [outages] = await Promise.all([
 		makeOutages(options, house, atS, signal),
 		placer.run(rate, signal),
-		takeSamples(house, placer, samples, atS, say, signal),
+		takeSamples(house, placer, samples, atS, print, signal),
 	]);
-	say('placing has ended, the last trades are awaited');
+	print('placing has ended, the last trades are awaited');
 	const drainedAfterS = await drain(owner);
 	const fairIds = assets.filter(({ source }) => source === 'fair').map(({ id }) => id);
-	say('holding the books against the product');
+	print('holding the books against the product');
 	const books = await compareBooks(product, placer.books, fairIds, fromMs);
-	say('auditing');
+	print('auditing');
 	const auditedFrom = performance.now();
 	const audited = await product.audit();
 	const audit = { ...audited, seconds: Math.round((performance.now() - auditedFrom) / 1_000) };
-	const told = { minutes, sockets, rate, users, ...placer.counts, samples, outages, drainedAfterS, books, audit };
-	return { ...told, problems: [...placer.problems, ...findProblems(told)] };
+	const results = { minutes, sockets, rate, users, ...placer.counts, samples, outages, drainedAfterS, books, audit };
+	return { ...results, problems: [...placer.problems, ...findProblems(results)] };
 }
 
 async function connectOwner(product: Product): Promise<pg.Client> {
@@ -135,7 +135,7 @@ async function findAssets(product: Product): Promise<(PlacedAsset & { source: st
 
 /** Makes evenly spaced outages: the exchange stops, answers no call, and returns at the same address. */
 async function makeOutages(
-	{ minutes, outageS, say }: SoakOptions,
+	{ minutes, outageS, print }: SoakOptions,
 	{ product, exchange }: House,
 	atS: () => number,
 	signal: AbortSignal,
@@ -153,14 +153,14 @@ async function makeOutages(
 		);
 		if (signal.aborted) break;
 		const fromS = atS();
-		say(`outage ${number}: the exchange goes away`);
+		print(`outage ${number}: the exchange goes away`);
 		await exchange.goAway();
 		const closedAfterS = await secondsUntil(false, CLOSED_WITHIN_MS);
 		await wait(Math.max(0, (fromS + outageS - atS()) * 1_000));
 		await exchange.comeBack();
 		const toS = atS();
 		const openAfterS = await secondsUntil(true, OPEN_WITHIN_MS);
-		say(`outage ${number}: closed after ${closedAfterS} s, open again ${openAfterS} s after the return`);
+		print(`outage ${number}: closed after ${closedAfterS} s, open again ${openAfterS} s after the return`);
 		outages.push({ fromS, toS, closedAfterS, openAfterS });
 	}
 	return outages;
@@ -171,7 +171,7 @@ async function takeSamples(
 	placer: Placer,
 	samples: Sample[],
 	atS: () => number,
-	say: (line: string) => void,
+	print: (line: string) => void,
 	signal: AbortSignal,
 ): Promise<void> {
 	const pid = await product.serverPid();
@@ -202,7 +202,7 @@ async function takeSamples(
 			exchangeOpen: exchange.isThere,
 		};
 		samples.push(sample);
-		say(JSON.stringify(sample));
+		print(JSON.stringify(sample));
 	}
 }
 

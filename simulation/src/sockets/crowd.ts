@@ -38,8 +38,8 @@ export class SocketCrowd {
 
 /** The next message of a process; throws if the process ends first. */
 export async function nextMessage<Message>(from: ChildProcess): Promise<Message> {
-	const said = new AbortController();
-	const { signal } = said;
+	const waiting = new AbortController();
+	const { signal } = waiting;
 	try {
 		return await Promise.race([
 			once(from, 'message', { signal }).then(([message]) => message as Message),
@@ -48,14 +48,14 @@ export async function nextMessage<Message>(from: ChildProcess): Promise<Message>
 			}),
 		]);
 	} finally {
-		said.abort();
+		waiting.abort();
 	}
 }
 
 /** Ends a process that exits when it is disconnected. */
 export async function endChild(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
-	const gone = once(child, 'exit');
+	const waiting = once(child, 'exit');
 	child.disconnect();
-	await gone;
+	await waiting;
 }

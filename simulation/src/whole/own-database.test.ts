@@ -80,8 +80,8 @@ test('[PROOF-07] [PROOF-11] [CASH-14] an operator’s own PostgreSQL is restored
 			...(mirror === null && { log: product.logDir }),
 		});
 		try {
-			expect(restored.said.includes('WARNING: the proof log is the one of the backup')).toBe(mirror !== null);
-			expect(restored.said).not.toContain('WARNING: without');
+			expect(restored.printed.includes('WARNING: the proof log is the one of the backup')).toBe(mirror !== null);
+			expect(restored.printed).not.toContain('WARNING: without');
 			await postgres.start(cluster);
 			const noted = await restored.run('app/backup/restored-main.ts');
 			expect(noted.code, noted.output).toBe(0);

@@ -83,7 +83,7 @@ test.concurrent(
 	'[PROOF-07] [PROOF-11] [CASH-14] with the newest log and journal the log continues as published, and the loss is reported',
 	() =>
 		walk(journal(), { log: product.logDir }, async (restored) => {
-			expect(restored.said).not.toContain('WARNING');
+			expect(restored.printed).not.toContain('WARNING');
 			await expectAudited(restored);
 			await restored.restart();
 			expect(await expectWell(restored, trader, { checkpoints })).toMatch(LOST);
@@ -102,8 +102,8 @@ test.concurrent('[PROOF-07] [CASH-14] published entries are taken from a mirror,
 	// Only one server writes to a mirror, so each walk has its own.
 	await cp(at('mirror'), at('mirror-of-a-walk'), { recursive: true });
 	await walk(undefined, { settings: { LOG_MIRRORS: at('mirror-of-a-walk') } }, async (restored) => {
-		expect(restored.said).toContain('WARNING: the journal is the one of the backup');
-		expect(restored.said).toContain('WARNING: the proof log is the one of the backup');
+		expect(restored.printed).toContain('WARNING: the journal is the one of the backup');
+		expect(restored.printed).toContain('WARNING: the proof log is the one of the backup');
 		await restored.restart();
 		expect(await expectWell(restored, trader, { checkpoints })).toMatch(LOST);
 	});
@@ -135,7 +135,7 @@ test.concurrent(
 			journal(),
 			{ log: product.logDir },
 			async (restored) => {
-				expect(restored.said).toContain('WARNING: without the key of the seeds');
+				expect(restored.printed).toContain('WARNING: without the key of the seeds');
 				await restored.restart();
 				await waitForLog(restored, 'other_key');
 				await restored.halt();

@@ -146,10 +146,10 @@ export async function expectWell(
 		await owner.end();
 	}
 	await clearPayouts(product);
-	const said = await expectAudited(product);
+	const report = await expectAudited(product);
 	await expectOneLog(product, checkpoints);
 	// The status is cached for two seconds.
 	await delay(2_100);
 	expect(await getJson(product, '/api/status')).toMatchObject({ status: 'ok' });
-	return said;
+	return report;
 }

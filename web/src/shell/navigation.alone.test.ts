@@ -33,7 +33,7 @@ afterEach(() => vi.resetAllMocks());
 function createHistory(first: string) {
 	const entries = [first];
 	let at = 0;
-	let tell = () => {};
+	let navigated = () => {};
 	const history: PageHistory = {
 		address() {
 			const { pathname: path, search: query, hash } = new URL(entries[at] ?? '', 'http://site');
@@ -44,12 +44,12 @@ function createHistory(first: string) {
 			entries.splice(at, entries.length, href);
 		},
 		onReturn: (listener) => {
-			tell = listener;
+			navigated = listener;
 		},
 	};
 	const move = (by: number) => {
 		at += by;
-		tell();
+		navigated();
 	};
 	return { history, entries, move };
 }

@@ -24,7 +24,7 @@ export const assetTerms = defineRequestKind({
 	content: z.strictObject({ ticker: z.string(), version: z.int(), terms, from: terms }),
 	refusals: ['assets.changed', 'assets.demo_only', 'admin.unchanged'],
 	pairs: null,
-	say: ({ ticker, terms }) =>
+	describe: ({ ticker, terms }) =>
 		sentence('admin.asks_terms', {
 			ticker,
 			durationMax: terms.durationMaxS,

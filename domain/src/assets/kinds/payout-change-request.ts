@@ -7,7 +7,7 @@ const TYPES = ['standard', 'gold', 'premium'] as const;
 /** In basis points, by the type of user. */
 const rates = { standard: z.int(), gold: z.int(), premium: z.int() };
 
-const sayRates = (of: Readonly<Record<(typeof TYPES)[number], number>>) =>
+const describeRates = (of: Readonly<Record<(typeof TYPES)[number], number>>) =>
 	joined(
 		TYPES.map((type) => joined([text(`admin.type_${type}`), { as: 'percent', bps: of[type] }], ' ')),
 		' / ',
@@ -27,11 +27,11 @@ export const payoutChange = defineRequestKind({
 	}),
 	refusals: ['assets.payout_early', 'admin.unchanged'],
 	pairs: null,
-	say: ({ group, effectiveAtMs, from, ...after }) =>
+	describe: ({ group, effectiveAtMs, from, ...after }) =>
 		sentence('admin.asks_payout_change', {
 			group: text(`catalogue.group_${group}`),
 			begin: { as: 'time', atMs: effectiveAtMs },
-			before: sayRates(from),
-			after: sayRates(after),
+			before: describeRates(from),
+			after: describeRates(after),
 		}),
 });

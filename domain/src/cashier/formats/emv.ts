@@ -24,7 +24,7 @@ export function writeField(id: string, value: string): string {
 export const writeFields = (fields: readonly EmvField[]): string =>
 	fields.map(({ id, value }) => writeField(id, value)).join('');
 
-/** The fields of a text or of a template's value; null where the lengths do not add up or an id comes twice. */
+/** The fields of a text or of a template's value; null if the lengths do not add up or an id comes twice. */
 export function readFields(text: string): EmvField[] | null {
 	const characters = [...text];
 	const fields: EmvField[] = [];
@@ -62,7 +62,7 @@ export function readCode(code: string): EmvField[] | CodeProblem {
 export const fieldValue = (fields: readonly EmvField[], id: string): string | undefined =>
 	fields.find((field) => field.id === id)?.value;
 
-/** A text in the ASCII that EMVCo's names may hold, accents removed: `São João` is `Sao Joao`; null where it has no such form. */
+/** A text in the ASCII that EMVCo's names may hold, accents removed: `São João` is `Sao Joao`; null if it has no such form. */
 export function toPlainText(text: string): string | null {
 	const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').trim();
 	return /^[\x20-\x7e]+$/.test(plain) ? plain : null;

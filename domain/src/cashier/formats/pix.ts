@@ -49,7 +49,7 @@ export function isPixKey(text: string): boolean {
 	return 'value' in read && read.value === text;
 }
 
-/** A name or city as a code holds it, without accents; null where it has no form in ASCII or is too long. */
+/** A name or city as a code holds it, without accents; null if it has no form in ASCII or is too long. */
 export function toPixName(text: string, kind: 'name' | 'city'): string | null {
 	const plain = toPlainText(text);
 	return plain !== null && plain.length <= (kind === 'name' ? NAME_CHARACTERS : CITY_CHARACTERS) ? plain : null;

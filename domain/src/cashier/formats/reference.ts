@@ -20,7 +20,7 @@ export function toReference(number: bigint): string | null {
 	return /[0-9A-Z]/.test(check) && /\d/.test(text) ? text + check : null;
 }
 
-/** A reference as a person wrote it: hyphens, spaces and case do not count, O is 0, I and L are 1. Null where it is none. */
+/** A reference as a person wrote it: hyphens, spaces and case do not count, O is 0, I and L are 1. Null if it is none. */
 export function readReference(text: string): string | null {
 	const plain = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 	if (!REFERENCE.test(plain)) return null;

@@ -11,5 +11,5 @@ export const claimWriteOff = defineRequestKind({
 	content: z.strictObject({ claim: uuid, amount: minorUnits }),
 	refusals: [],
 	pairs: () => ({ as: 'credit' }),
-	say: ({ amount: minor }, { who }) => sentence('admin.asks_write_off', { who, amount: amount(minor) }),
+	describe: ({ amount: minor }, { who }) => sentence('admin.asks_write_off', { who, amount: amount(minor) }),
 });

@@ -24,5 +24,5 @@ export const depositCredit = defineRequestKind({
 		'cashier.limit_reached',
 	],
 	pairs: () => ({ as: 'credit' }),
-	say: ({ amount: minor }, { who }) => sentence('admin.asks_deposit', { who, amount: amount(minor) }),
+	describe: ({ amount: minor }, { who }) => sentence('admin.asks_deposit', { who, amount: amount(minor) }),
 });

@@ -15,19 +15,19 @@ const AT_RISK = [
 	'returned',
 ] as const satisfies readonly DepositStatus[];
 /** Statuses that notify the user. The others are steps on the way, or the user's own acts. */
-const TOLD = ['confirmed', 'failed', ...AT_RISK] as const satisfies readonly DepositStatus[];
+const NOTIFIED = ['confirmed', 'failed', ...AT_RISK] as const satisfies readonly DepositStatus[];
 
 export const depositNotification = defineNotification(
-	z.object({ kind: z.literal('deposit'), id: uuid, status: z.enum(TOLD), amount: minorUnits }),
+	z.object({ kind: z.literal('deposit'), id: uuid, status: z.enum(NOTIFIED), amount: minorUnits }),
 	{
 		icon: 'arrow-down-to-line',
 		defaults: { app: 'unread', mail: true, push: true },
 		fixed: [],
 		events: {
 			movement: ({ movement: { id, kind, status, amount } }: { readonly movement: Movement }) => {
-				const told = TOLD.find((one) => one === status);
-				if (kind !== 'deposit' || told === undefined) return null;
-				return { reference: `movement:${id}:${status}`, facts: { kind, id, status: told, amount } };
+				const notified = NOTIFIED.find((one) => one === status);
+				if (kind !== 'deposit' || notified === undefined) return null;
+				return { reference: `movement:${id}:${status}`, facts: { kind, id, status: notified, amount } };
 			},
 		},
 		isAboutSafety: ({ status }) => AT_RISK.some((one) => one === status),

@@ -13,6 +13,6 @@ export const differenceExplain = defineRequestKind({
 	content: z.strictObject({ id: uuid, provider, account, subject, difference: kind }),
 	refusals: [],
 	pairs: null,
-	say: ({ provider, subject }) =>
+	describe: ({ provider, subject }) =>
 		sentence('admin.asks_difference', { provider, about: `${subject.type} ${subject.id}` }),
 });

@@ -11,5 +11,5 @@ export const moneyBlock = defineRequestKind({
 	content: z.strictObject({ amount: minorUnits.check(z.minimum(1)) }),
 	refusals: ['cashier.not_enough_balance'],
 	pairs: null,
-	say: ({ amount: minor }, { who }) => sentence('admin.asks_block', { who, amount: amount(minor) }),
+	describe: ({ amount: minor }, { who }) => sentence('admin.asks_block', { who, amount: amount(minor) }),
 });

@@ -11,5 +11,5 @@ export const moneyRelease = defineRequestKind({
 	content: z.strictObject({ block: uuid, amount: minorUnits }),
 	refusals: [],
 	pairs: null,
-	say: ({ amount: minor }, { who }) => sentence('admin.asks_release', { who, amount: amount(minor) }),
+	describe: ({ amount: minor }, { who }) => sentence('admin.asks_release', { who, amount: amount(minor) }),
 });

@@ -12,5 +12,5 @@ export const paymentAssign = defineRequestKind({
 	content: z.strictObject({ movement: uuid, user: id }),
 	refusals: [],
 	pairs: ({ movement }) => ({ as: 'credit', payment: movement }),
-	say: (_, { who }) => sentence('admin.asks_assign', { who }),
+	describe: (_, { who }) => sentence('admin.asks_assign', { who }),
 });

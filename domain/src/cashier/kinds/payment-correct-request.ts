@@ -11,5 +11,5 @@ export const paymentCorrect = defineRequestKind({
 	content: z.strictObject({ payment: uuid, amount: minorUnits.check(z.minimum(1)) }),
 	refusals: ['admin.unchanged', 'admin.own_item', 'admin.worth_too_little'],
 	pairs: () => ({ as: 'credit' }),
-	say: ({ amount: minor }, { who }) => sentence('admin.asks_correct', { who, amount: amount(minor) }),
+	describe: ({ amount: minor }, { who }) => sentence('admin.asks_correct', { who, amount: amount(minor) }),
 });

@@ -24,7 +24,7 @@ export const paymentReturn = defineRequestKind({
 	// A person who enters a payment by hand could invent it and send it on. The payer may be no user, so the rule looks at
 	// the staff who entered and valued the payment.
 	pairs: ({ movement }) => ({ as: 'approve', payment: movement, ofPaymentAlone: true }),
-	say: ({ amount: minor, native, currency, place }, { who }) =>
+	describe: ({ amount: minor, native, currency, place }, { who }) =>
 		sentence('admin.asks_return', {
 			who,
 			sum: `${native} ${currency}`,

@@ -11,5 +11,5 @@ export const paymentValue = defineRequestKind({
 	content: z.strictObject({ payment: uuid, amount: minorUnits.check(z.minimum(1)) }),
 	refusals: [],
 	pairs: () => ({ as: 'credit' }),
-	say: ({ amount: minor }, { who }) => sentence('admin.asks_value', { who, amount: amount(minor) }),
+	describe: ({ amount: minor }, { who }) => sentence('admin.asks_value', { who, amount: amount(minor) }),
 });

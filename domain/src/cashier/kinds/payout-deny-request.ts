@@ -20,6 +20,6 @@ export const payoutDeny = defineRequestKind({
 	}),
 	refusals: [],
 	pairs: () => ({ as: 'credit' }),
-	say: ({ kind, account, amount, currency }, { who }) =>
+	describe: ({ kind, account, amount, currency }, { who }) =>
 		sentence(`admin.asks_deny_${kind}`, { who, account, amount: { as: 'decimal', value: amount }, currency }),
 });

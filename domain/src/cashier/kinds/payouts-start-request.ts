@@ -12,5 +12,5 @@ export const payoutsStart = defineRequestKind({
 	content: z.strictObject({ id: z.int(), provider: z.string(), account: z.string(), stopped: z.enum(STOP_REASONS) }),
 	refusals: ['admin.not_replayed'],
 	pairs: null,
-	say: ({ provider, account }) => sentence('admin.asks_payouts', { provider, account }),
+	describe: ({ provider, account }) => sentence('admin.asks_payouts', { provider, account }),
 });

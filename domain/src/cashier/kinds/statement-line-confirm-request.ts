@@ -10,7 +10,7 @@ export const statementLineConfirm = defineRequestKind({
 	content: typedLine,
 	refusals: [],
 	pairs: ({ kind }) => (kind === 'payment' || kind === 'payout_returned' ? { as: 'credit' } : null),
-	say: ({ bank_account, entry_id, kind, amount, booked_at, payer, text: written }, { who }) =>
+	describe: ({ bank_account, entry_id, kind, amount, booked_at, payer, text: written }, { who }) =>
 		sentence('admin.asks_line', {
 			who,
 			account: bank_account,

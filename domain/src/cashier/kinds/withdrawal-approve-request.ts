@@ -5,7 +5,7 @@ import { amount, sentence } from '../../wire/sentence.ts';
 import { MOVEMENT_DECIDERS } from '../admin-contract.ts';
 import { LEG_STATUSES } from '../withdrawal.ts';
 
-/** Two people let a withdrawal go on, who did not credit money of its user together (CASH-05). */
+/** Two people let a withdrawal continue, who did not credit money of its user together (CASH-05). */
 export const withdrawalApprove = defineRequestKind({
 	name: 'withdrawal.approve',
 	deciders: MOVEMENT_DECIDERS,
@@ -18,5 +18,5 @@ export const withdrawalApprove = defineRequestKind({
 	refusals: ['admin.payment_changed'],
 	// A payout that was paid and is said to have come back is the user's money again.
 	pairs: ({ doubted }) => ({ as: doubted?.status === 'completed' ? 'credit' : 'approve' }),
-	say: ({ amount: minor }, { who }) => sentence('admin.asks_withdrawal', { who, amount: amount(minor) }),
+	describe: ({ amount: minor }, { who }) => sentence('admin.asks_withdrawal', { who, amount: amount(minor) }),
 });

@@ -5,19 +5,19 @@ import type { Movement } from '../movement.ts';
 import type { WithdrawalStatus } from '../withdrawal.ts';
 
 /** Statuses that notify the user. The others are steps on the way, or the user's own acts. */
-const TOLD = ['sent', 'completed', 'rejected', 'failed', 'returned'] as const satisfies readonly WithdrawalStatus[];
+const NOTIFIED = ['sent', 'completed', 'rejected', 'failed', 'returned'] as const satisfies readonly WithdrawalStatus[];
 
 export const withdrawalNotification = defineNotification(
-	z.object({ kind: z.literal('withdrawal'), id: uuid, status: z.enum(TOLD), amount: minorUnits }),
+	z.object({ kind: z.literal('withdrawal'), id: uuid, status: z.enum(NOTIFIED), amount: minorUnits }),
 	{
 		icon: 'arrow-up-from-line',
 		defaults: { app: 'unread', mail: true, push: true },
 		fixed: ['mail'],
 		events: {
 			movement: ({ movement: { id, kind, status, amount } }: { readonly movement: Movement }) => {
-				const told = TOLD.find((one) => one === status);
-				if (kind !== 'withdrawal' || told === undefined) return null;
-				return { reference: `movement:${id}:${status}`, facts: { kind, id, status: told, amount } };
+				const notified = NOTIFIED.find((one) => one === status);
+				if (kind !== 'withdrawal' || notified === undefined) return null;
+				return { reference: `movement:${id}:${status}`, facts: { kind, id, status: notified, amount } };
 			},
 		},
 		isAboutSafety: () => true,

@@ -5,7 +5,7 @@ import { type CashierRefusal, refuse } from '../limits.ts';
 export interface Source {
 	readonly paymentId: string;
 	readonly method: string;
-	/** When it was credited, epoch milliseconds. */
+	/** Time of its credit, epoch milliseconds. */
 	readonly atMs: number;
 	/** The part that may still go back, minor units. */
 	readonly restMinor: Minor;
@@ -35,7 +35,7 @@ export interface PlannedLeg {
 	readonly amount: Minor;
 }
 
-/** Why a withdrawal cannot be divided, or how it is. */
+/** The legs of a withdrawal, or the reason why it cannot be divided. */
 export type LegsPlan =
 	| { readonly legs: readonly PlannedLeg[]; readonly refused?: never }
 	| { readonly refused: CashierRefusal; readonly legs?: never };

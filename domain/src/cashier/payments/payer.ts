@@ -3,9 +3,9 @@ import { nameWords } from '../../wire/name-words.ts';
 /** A person as a bank, or our records, know them. */
 export interface NamedPayer {
 	readonly name: string;
-	/** Tax number (CPF or CNPJ), perhaps with digits hidden as `*`; null where none is given. */
+	/** Tax number (CPF or CNPJ), perhaps with digits hidden as `*`; null if none is given. */
 	readonly taxNumber: string | null;
-	/** Account or address that they pay from; null where none is given. */
+	/** Account or address that they pay from; null if none is given. */
 	readonly account: string | null;
 }
 

@@ -11,17 +11,17 @@ export interface KnownDeposit {
 	readonly paymentId: string | null;
 	readonly nativeAmount: bigint;
 	readonly nativeCurrency: string;
-	/** Until when it can be paid in time, epoch milliseconds. */
+	/** It can be paid in time until then, epoch milliseconds. */
 	readonly expiresAt: bigint;
 }
 
 export interface PaymentFacts {
-	/** The deposit that it belongs to; null where it names none of ours. */
+	/** The deposit that it belongs to; null if it names none of ours. */
 	readonly deposit: KnownDeposit | null;
 	/** Null: never seen before. */
 	readonly payment: KnownPayment | null;
 	readonly seen: SeenPayment;
-	/** Why its user may not be credited automatically; null for nothing. */
+	/** The reason why its user may not be credited automatically; null if there is none. */
 	readonly unfit: MovementReason | null;
 }
 

@@ -139,7 +139,7 @@ function showEffects(book: PaymentBook, commits: readonly PaymentCommit[]): stri
 	return shown.length === 0 ? '-' : shown.join(', ');
 }
 
-/** Rows of a table whose cells stand between bars. */
+/** Rows of a table whose cells are between bars. */
 const rowsOf = (table: string) =>
 	table
 		.trim()
@@ -208,7 +208,7 @@ test.each(rowsOf(PAYMENTS))(
 	},
 );
 
-// Of a payment of 100 whose deposit it is. Parts: reversal/part, state, booked amount of what its provider took.
+// Payments of 100 and their deposits. Parts: reversal/part, state, booked amount that its provider took.
 const REVERSALS = `
 | fact                  | money     | sent back | parts before                                       | deposit after       | money after | effects                                            |
 | refund:a paid 40      | credited  | 0         | -                                                  | part_refunded(p)    | credited    | debit 40                                           |
@@ -275,7 +275,7 @@ class Account {
 	}
 
 	/** Returns true if the fact moved money. */
-	hear(fact: PaymentFact): boolean {
+	receive(fact: PaymentFact): boolean {
 		const before = JSON.stringify(Object.entries(this.balances), toText);
 		const { book, commits } = reducePayment(this.#book, fact, this.#by);
 		const amounts = new Map(book.parts.map(({ id, amount }) => [id, amount ?? 0n]));
@@ -319,11 +319,11 @@ const toFact = ({ kind, id, state, amount }: { kind: string; id: string; state: 
 
 test('[CASH-09] a dispute that is lost in part leaves the rest to a reversal of its payment', () => {
 	const account = new Account();
-	for (const fact of ['paid', 'dispute:d taken 100', 'reversed', 'dispute:d lost 30']) account.hear(readFact(fact));
+	for (const fact of ['paid', 'dispute:d taken 100', 'reversed', 'dispute:d lost 30']) account.receive(readFact(fact));
 	const alone = new Account();
-	for (const fact of ['paid', 'reversed']) alone.hear(readFact(fact));
+	for (const fact of ['paid', 'reversed']) alone.receive(readFact(fact));
 	expect(account.shown).toEqual(alone.shown);
-	expect(account.hear(readFact('reversed'))).toBe(false);
+	expect(account.receive(readFact('reversed'))).toBe(false);
 });
 
 test.each([
@@ -336,11 +336,11 @@ test.each([
 			const facts = [readFact(paid), ...reversals.map(toFact)];
 			const [one, other] = orders.map((picked) => {
 				const account = new Account({ deposit: readDeposit(named) });
-				account.hear(facts[0] as PaymentFact);
-				for (const n of picked) account.hear(facts[n] as PaymentFact);
+				account.receive(facts[0] as PaymentFact);
+				for (const n of picked) account.receive(facts[n] as PaymentFact);
 				// Polls read all of them; the second round books what the first one made room for.
-				for (const fact of [...facts, ...facts]) account.hear(fact);
-				expect(facts.map((fact) => account.hear(fact))).toEqual(facts.map(() => false));
+				for (const fact of [...facts, ...facts]) account.receive(fact);
+				expect(facts.map((fact) => account.receive(fact))).toEqual(facts.map(() => false));
 				const { deposit, ...shown } = account.shown;
 				// Of refunds and disputes beyond a payment that left review, the last one carries the excess and names the deposit's state.
 				return shown.money === 'returned' ? shown : { deposit, ...shown };
@@ -371,7 +371,7 @@ test('[CASH-09] a credited payment is booked as its provider has it in the end, 
 				const isRefund = id === 'c';
 				const refunded = { kind: 'refund', id, state: isOver(state) ? 'failed' : 'paid', amount: Math.min(amount, 40) };
 				const now = isRefund ? refunded : { kind: 'dispute', id, state, amount };
-				account.hear(toFact(now));
+				account.receive(toFact(now));
 				last.set(id, isOver(now.state) ? 0n : BigInt(now.amount));
 			}
 			const due = [...last.values()].reduce((sum, amount) => sum + amount, 0n);
@@ -390,7 +390,7 @@ test('[CASH-09] of a payment that we returned the excess is booked, or the rest 
 				deposit: readDeposit('review/amount(p)'),
 				sentBack,
 			});
-			account.hear(readFact('return:r completed'));
+			account.receive(readFact('return:r completed'));
 			const last = new Map<string, PaymentFact>();
 			const gone = () =>
 				account.book.parts.reduce(
@@ -399,7 +399,7 @@ test('[CASH-09] of a payment that we returned the excess is booked, or the rest 
 				);
 			for (const { id, state, amount } of shown) {
 				last.set(id, toFact({ kind: 'dispute', id, state, amount }));
-				for (const fact of [last.get(id) as PaymentFact, ...last.values(), ...last.values()]) account.hear(fact);
+				for (const fact of [last.get(id) as PaymentFact, ...last.values(), ...last.values()]) account.receive(fact);
 				const all = [...gone().values()].reduce((sum, one) => sum + one, sentBack);
 				const excess = all > 100n ? all - 100n : 0n;
 				if (account.book.money === 'returned') expect(account.balances['available'] ?? 0n).toBe(-excess);

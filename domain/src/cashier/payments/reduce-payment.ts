@@ -70,7 +70,7 @@ export type PaymentFact =
 			readonly seen: SeenPayment & { readonly id: string; readonly cost: bigint };
 			/** Null: no rate of its currency is known, or it is worth nothing. */
 			readonly value: Valuation | null;
-			/** Why its user may not be credited automatically; null for nothing. */
+			/** The reason why its user may not be credited automatically; null if there is none. */
 			readonly unfit: MovementReason | null;
 	  }
 	| {

@@ -48,7 +48,7 @@ describe('[CASH-02] a payment', () => {
 		unfit: fc.constantFrom(null, 'limit'),
 	});
 
-	test('is credited only where it is paid, fits, was never booked and its deposit has no other money', () => {
+	test('is credited only if it is paid, fits, was never booked and its deposit has no other money', () => {
 		fc.assert(
 			fc.property(facts, (facts) => {
 				if (decidePayment(facts).act !== 'credit') return;

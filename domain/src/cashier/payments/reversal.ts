@@ -11,7 +11,7 @@ export interface SeenPayment {
 	readonly state: 'pending' | 'paid' | 'failed' | 'expired' | 'reversed';
 	readonly amount: bigint;
 	readonly currency: string;
-	/** Why a person must look before it is credited. */
+	/** The reason why a person must check it before it is credited; null if there is none. */
 	readonly doubt: PaymentDoubt | null;
 	/** Time of the payment, epoch milliseconds, however late it is confirmed or reported. */
 	readonly atMs: number;

@@ -21,7 +21,7 @@ export const pagePublish = defineRequestKind({
 	}),
 	refusals: ['content.changed', 'content.unchanged'],
 	pairs: null,
-	say: ({ name, locale, acceptAgain }) =>
+	describe: ({ name, locale, acceptAgain }) =>
 		sentence(acceptAgain ? 'admin.asks_new_terms' : 'admin.asks_page', {
 			page: text(`title.${name}`),
 			language: SCREEN_LOCALES[locale],

@@ -10,5 +10,5 @@ export const legalHoldPlace = defineRequestKind({
 	content: z.strictObject({}),
 	refusals: [],
 	pairs: null,
-	say: (_, { who }) => sentence('admin.asks_legal_hold', { who }),
+	describe: (_, { who }) => sentence('admin.asks_legal_hold', { who }),
 });

@@ -11,5 +11,5 @@ export const legalHoldRelease = defineRequestKind({
 	content: z.strictObject({ hold: uuid }),
 	refusals: [],
 	pairs: null,
-	say: (_, { who }) => sentence('admin.asks_legal_release', { who }),
+	describe: (_, { who }) => sentence('admin.asks_legal_release', { who }),
 });

@@ -19,7 +19,7 @@ export const adjustment = defineRequestKind({
 	}),
 	refusals: ['admin.user_closed', 'cashier.not_enough_balance'],
 	pairs: ({ mode, amount }) => (mode === 'real' && amount > 0 ? { as: 'credit' } : null),
-	say: ({ mode, amount: minor, about }, { who }) =>
+	describe: ({ mode, amount: minor, about }, { who }) =>
 		sentence(
 			minor > 0 ? 'admin.asks_add' : 'admin.asks_takeBack',
 			{ who, amount: amount(Math.abs(minor)), account: text(`accounts.${mode}`) },

@@ -105,7 +105,7 @@ test('[PROOF-03] terms that demand the beacon are found wherever they lie before
 			agreeing: 120,
 			doubts: ['terms'],
 		});
-	// Where the log had rounds of the beacon, it is more than a doubt.
+	// If the log had rounds of the beacon, it is more than a doubt.
 	expect(await check({ firstS: 1_200, round: 1 })).toEqual({ status: 'open', why: 'beacon_unknown' });
 }, 30_000);
 
@@ -177,7 +177,7 @@ test('[PROOF-03] a commitment is in the log before its hour, 48 hours ahead of i
 	expect(late).toMatchObject({ status: 'compared', difference: null, doubts: ['late', 'terms'] });
 }, 30_000);
 
-test('[PROOF-03] a seed is lost only where the log says so', async () => {
+test('[PROOF-03] a seed is lost only if the log says so', async () => {
 	const lostAtMs = FAIR_QUESTION.revealedAtMs;
 	expect(await check({ isLost: true }, { lostAtMs })).toMatchObject({ status: 'lost', declared: { entry: 71 } });
 	expect(await check({}, { lostAtMs })).toEqual({ status: 'open', why: 'not_lost' });

@@ -24,7 +24,7 @@ interface HourOptions {
 
 /**
  * Recomputes an hour of a fair index, or a part of it, from its seed, and compares each price with the log's (PROOF-03, `docs/fairness.md`).
- * Throws where a file cannot be had.
+ * Throws if a file cannot be fetched.
  */
 export async function checkHour(question: HourQuestion, options: HourOptions): Promise<HourCheck> {
 	try {

@@ -10,7 +10,7 @@ export interface HourQuestion {
 	/** Numbers of the first and the last tick to compare, both of this hour. */
 	readonly firstK: number;
 	readonly lastK: number;
-	/** When the commitment was made and the seed was published, epoch milliseconds. */
+	/** Times of the commitment and of the seed's publication, epoch milliseconds. */
 	readonly committedAtMs: number;
 	readonly revealedAtMs: number;
 	/** Time of the declared loss, if the site says so: then only that is looked for. */
@@ -21,7 +21,7 @@ export interface HourQuestion {
 
 /** A price as the log has it and as the seed gives it, in tick sizes; null: there is none. */
 export interface ComparedPrice {
-	/** When it is due, epoch milliseconds. */
+	/** Time at which it is due, epoch milliseconds. */
 	readonly atMs: number;
 	readonly logged: number | null;
 	readonly computed: number | null;
@@ -39,7 +39,7 @@ export type HourCheck =
 			readonly closed: number;
 			/** Scheduled ticks of before the index or its log began. */
 			readonly before: number;
-			/** Why it is not enough that all prices agree. */
+			/** Doubts that remain although all prices agree. */
 			readonly doubts: readonly HourDoubt[];
 			readonly rounds: number;
 			readonly seed: string;

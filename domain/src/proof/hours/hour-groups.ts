@@ -132,7 +132,7 @@ const GROUP = 'group/1\n';
 export function beginsWith(bytes: Uint8Array, text: string, at = 0): boolean {
 	return [...text].every((char, i) => bytes[at + i] === char.charCodeAt(0));
 }
-/** Tells by the first bytes, as one entry holds groups of many assets. */
+/** Decides by the first bytes, as one entry holds groups of many assets. */
 const isGroupOf = (bytes: Uint8Array, assetId: number): boolean =>
 	beginsWith(bytes, GROUP) && beginsWith(bytes, `["group/1","${assetId}",`, GROUP.length + HASH_BYTES);
 

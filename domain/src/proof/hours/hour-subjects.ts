@@ -7,7 +7,7 @@ import { beginsWith, type HourGroups, readItem, readItems } from './hour-groups.
 
 /** Subjects that are written rarely are in the log within about ten seconds. */
 const SUBJECT_ENTRIES = 120;
-/** Commitments are made so long before their hour (`docs/fairness.md`, 2). */
+/** Commitments are made this long before their hour (`docs/fairness.md`, 2). */
 const COMMITTED_AHEAD_MS = 48 * FAIR_EPOCH_MS;
 
 interface FoundSeed {

@@ -34,7 +34,7 @@ export interface Owed {
 	readonly suspense: OwedPart;
 }
 
-/** So many random bytes. */
+/** Returns this number of random bytes. */
 export type Draw = (bytes: number) => Uint8Array;
 
 /** A random whole number from 0 to below `end`, which is below 2^64. */
@@ -52,7 +52,7 @@ export function splitAmount(amount: Minor, draw: Draw): Minor[] {
 const DRAW_BYTES = 6;
 const DRAWS_OF_HASH = 5;
 
-/** The places of so many leaves in an order computed from a key: without the key nothing is known of it. */
+/** The places of `count` leaves in an order computed from a key: without the key it cannot be guessed. */
 function* drawPlaces(count: number, key: Uint8Array): Generator<void, Uint32Array> {
 	const places = Uint32Array.from({ length: count }, (_, i) => i);
 	let view = new DataView(new ArrayBuffer(0));
@@ -78,7 +78,7 @@ function bytesOf(number: number): Uint8Array {
 
 /**
  * The tree of all that is owed (PROOF-04): each account in two to four parts, suspense as one leaf, zero leaves up to a power of two, in an order
- * whose key is forgotten. Pauses at each `yield`. Throws where the whole is more than a sum may be.
+ * whose key is forgotten. Pauses at each `yield`. Throws if the whole is more than a sum may be.
  * @param day as 2026-11-25.
  */
 export function* buildOwed({

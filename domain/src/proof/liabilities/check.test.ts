@@ -19,8 +19,8 @@ const BODY: LoggedOwed = {
 
 async function check(change: Partial<LoggedOwed>, timeMs = END) {
 	const { read } = makeLog([{ timeMs, items: [encodeItem('liabilities/1', { ...BODY, ...change })] }]);
-	const said = { currency: 'USD', atMs: END - 1, round: null, sum: '5', root: BODY.root, leaves: 16 };
-	const asked = { day: DAY, entry: 0, place: 0, said, user: null, own: null };
+	const shown = { currency: 'USD', atMs: END - 1, round: null, sum: '5', root: BODY.root, leaves: 16 };
+	const asked = { day: DAY, entry: 0, place: 0, shown, user: null, own: null };
 	const { steps, logged } = await checkOwed(asked, FAIR_LOG_KEY, { read, isBeacon: () => false });
 	return { first: steps[0]?.problem ?? steps[0]?.status, logged };
 }
@@ -33,15 +33,15 @@ test('[PROOF-04] what is no number of digits in the log is taken for none, and a
 	expect((await check({ leaves: '016' })).first).toBe('other_total');
 });
 
-test('[PROOF-04] without the beacon an instant counts only where the log did not have the round that chooses', async () => {
+test('[PROOF-04] without the beacon an instant counts only if the log did not have the round that chooses', async () => {
 	const due = computeOwedRound(DAY);
 	for (const [round, found] of [
 		[due - 1, { step: 'instant', status: 'absent', problem: null }],
 		[due, { step: 'instant', status: 'wrong', problem: 'other_instant' }],
 	] as const) {
 		const { read } = makeLog([{ timeMs: END, items: [encodeItem('liabilities/1', BODY)] }], round);
-		const said = { currency: 'USD', atMs: END - 1, round: null, sum: '5', root: BODY.root, leaves: 16 };
-		const asked = { day: DAY, entry: 0, place: 0, said, user: null, own: null };
+		const shown = { currency: 'USD', atMs: END - 1, round: null, sum: '5', root: BODY.root, leaves: 16 };
+		const asked = { day: DAY, entry: 0, place: 0, shown, user: null, own: null };
 		const { steps } = await checkOwed(asked, FAIR_LOG_KEY, { read, isBeacon: () => false });
 		expect(steps[1]).toEqual(found);
 	}

@@ -31,7 +31,7 @@ export interface OwnCounted {
 }
 
 /** The server's figures of a day, shown until the log has been read. */
-export interface SaidOwed {
+export interface ShownOwed {
 	readonly currency: string;
 	/** Epoch milliseconds. */
 	readonly atMs: number;
@@ -50,7 +50,7 @@ export interface OwedQuestion {
 	/** The claimed place of the day's root in the log: entry, and place among its items. */
 	readonly entry: number;
 	readonly place: number;
-	readonly said: SaidOwed;
+	readonly shown: ShownOwed;
 	/** The number that the viewer knows as their own; null: no user is logged in. */
 	readonly user: string | null;
 	/** Null: nothing was counted for the viewer, or no user is logged in. */
@@ -61,7 +61,7 @@ export interface OwedQuestion {
 export const OWED_STEPS = ['log', 'instant', 'leaves', 'own'] as const;
 export type OwedStep = (typeof OWED_STEPS)[number];
 
-/** Why a step is wrong or cannot be decided. */
+/** Reasons for which a step is wrong or cannot be decided. */
 export type OwedProblem =
 	/** A file could not be fetched. */
 	| 'unreachable'
@@ -127,7 +127,7 @@ function demand(condition: boolean, problem: OwedProblem): asserts condition {
  * @param read throws for a file that cannot be fetched.
  */
 export async function checkOwed(
-	{ own, user, said, ...place }: OwedQuestion,
+	{ own, user, shown, ...place }: OwedQuestion,
 	key: NoteKey,
 	{ read, isBeacon }: { readonly read: ReadLogFile; readonly isBeacon: typeof areBeaconRounds },
 ): Promise<OwedCheck> {
@@ -141,7 +141,7 @@ export async function checkOwed(
 		found.note = checkpoint.note;
 		const { logged, round } = await readLogged(place, new LogFiles(checkpoint.head, read));
 		found.logged = logged;
-		demand(isAsSaid(logged, said), 'other_total');
+		demand(isAsShown(logged, shown), 'other_total');
 		end('right');
 		step = 'instant';
 		end(checkInstant(logged, round, isBeacon) ? 'right' : 'absent');
@@ -198,7 +198,7 @@ async function readLogged(
 	return { logged: item.body, round: entry.round };
 }
 
-const isAsSaid = (logged: LoggedOwed, { currency, atMs, round, sum, root, leaves }: SaidOwed): boolean =>
+const isAsShown = (logged: LoggedOwed, { currency, atMs, round, sum, root, leaves }: ShownOwed): boolean =>
 	logged.currency === currency &&
 	logged.at === `${atMs}` &&
 	logged.round === `${round ?? ABSENT}` &&
@@ -225,7 +225,7 @@ function checkInstant(
 	return hasBeacon;
 }
 
-/** All leaves of a day, which have the root and the sum that the log says. Throws where they have not. */
+/** All leaves of a day, which have the root and the sum that the log says. Throws if they have not. */
 export async function readOwedLeaves(
 	{ day, sum, root, leaves }: LoggedOwed,
 	read: ReadLogFile,

@@ -1,14 +1,14 @@
 import { computeRandomness, computeRoundAt } from '../../market/beacon.ts';
 
 const DAY_MS = 86_400_000;
-/** So long after a day's end its root may be logged: a second one later counts for nothing. */
+/** A day's root may be logged this long after the day's end: a second one later counts for nothing. */
 export const OWED_LOGGED_WITHIN_MS = 8 * DAY_MS;
 
 /** The first instant of a UTC day such as 2026-11-25, epoch milliseconds. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
 /** The UTC day of an instant. */
 export const dayAt = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
-/** The day so many days later. */
+/** The day `days` days later. */
 export const dayAfter = (day: string, days = 1): string => dayAt(startOfDay(day) + days * DAY_MS);
 
 /** The beacon's round that chooses a day's instant: the one of the midnight that ends the day, when all of it has passed. */

@@ -10,7 +10,7 @@ import { findKeys } from './named-keys.ts';
 import type { NoteKey } from './note.ts';
 import { readSignedCheckpoint } from './signed-checkpoint.ts';
 
-/** Why the log does not contain the head of an account that the server named. */
+/** Reasons for which the log does not contain the head of an account that the server named. */
 export type HeadProblem =
 	/** A file is missing, or contradicts its signature. */
 	| 'files'
@@ -20,7 +20,7 @@ export type HeadProblem =
 	| 'not_there';
 
 export interface HeadsCheck {
-	/** The checkpoint that was read; null where it is not signed by the log's key, or there is none: then nothing was checked. */
+	/** The checkpoint that was read; null if it is not signed by the log's key, or there is none: then nothing was checked. */
 	readonly note: string | null;
 	/** In the order of the accounts. */
 	readonly accounts: readonly { readonly atMs: number | null; readonly problem: HeadProblem | null }[];

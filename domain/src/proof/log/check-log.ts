@@ -33,7 +33,7 @@ export type LogCheck =
 	/** The checkpoint that was kept is signed by no key that is known now: the log has taken back how it named that key. */
 	| { readonly status: 'disowned'; readonly kept: string; readonly served: string }
 	/**
-	 * The log says that it goes on under another name and key, for which no key before vouches, and its newest checkpoint continues all that
+	 * The log says that it continues under another name and key, for which no key before vouches, and its newest checkpoint continues all that
 	 * were seen.
 	 */
 	| { readonly status: 'succeeded'; readonly served: string; readonly logKey: string; readonly reason: string }
@@ -84,7 +84,7 @@ export async function checkLog(
 	}
 }
 
-/** Each key once, with its end, if one of its doubles tells it. */
+/** Each key once, with its end, if one of its doubles gives it. */
 function withoutDoubles(keys: readonly LogKey[]): LogKey[] {
 	const found = new Map<string, LogKey>();
 	for (const key of keys) {

@@ -12,7 +12,7 @@ export interface CosignRequest {
 
 /** Hashes of a proof in one request. */
 const MOST_HASHES = 63;
-/** Type of the answer that tells the size which a witness knows. */
+/** Type of the answer that gives the size which a witness knows. */
 export const SIZE_TYPE = 'text/x.tlog.size';
 
 export const formatCosignRequest = ({ oldSize, proof, checkpoint }: CosignRequest): string =>

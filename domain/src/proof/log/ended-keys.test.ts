@@ -56,7 +56,7 @@ test('[PROOF-12] where no item names a key, and for another log, no end is known
 const named = (no: number, key: NoteKey, untilMs: number, atMs: number, ...by: Uint8Array[]) =>
 	makeKeyProof({ no, key, origin: ORIGIN, by, atMs, untilMs });
 
-test('[PROOF-12] what leads to a key tells when the one before it ends', async () => {
+test('[PROOF-12] the file that leads to a key gives the end of the one before it', async () => {
 	const files = new Map([[keyPathOf(0), named(0, K1, END, 1, S0, S1)]]);
 	const keys = await followKeys([K0], async (path) => files.get(path) ?? null);
 	expect(keys.map(({ untilMs }) => untilMs)).toEqual([undefined, END]);
@@ -105,7 +105,7 @@ test('[PROOF-12] a stolen key that has ended is refused where the newest checkpo
 	expect(await checkLog(K0, NOTHING, stolen.read)).toEqual(ended);
 	for (const honest of [makeLog(END, [S0]), makeLog(END + 1, [S1]), makeLog(END + 1, [S0, S1])])
 		expect(await checkLog(K0, NOTHING, honest.read)).toMatchObject({ status: 'consistent', untils: { [key]: END } });
-	// Who has seen the newer key knows the end, also where the site shows no file of it any more.
+	// A reader who has seen the newer key knows the end, even if the site no longer serves its file.
 	const hidden = makeLog(END + 1, [S0], false);
 	expect(await checkLog(K0, NOTHING, hidden.read)).toMatchObject({ status: 'consistent' });
 	const kept = { note: makeLog(END + 1, [S0, S1]).note, keys: [K0, { ...K1, untilMs: END }] };
@@ -134,7 +134,7 @@ test('[PROOF-12] where what leads to later keys cannot be asked for, what the kn
 	expect(await checkLog(K0, NOTHING, read)).toMatchObject({ status: 'consistent' });
 });
 
-test('[PROOF-12] where it is told how many keys sign alone, no file of another one is asked for, unless a note needs it', async () => {
+test('[PROOF-12] given the number of keys that sign alone, it asks for no file of another one unless a note needs it', async () => {
 	const reader = (log: ReturnType<typeof makeLog>, keysAlone: number) => {
 		const asked: string[] = [];
 		const read = async (path: string) => {

@@ -5,7 +5,7 @@ import { parseNote } from './note.ts';
 import type { SignedCheckpoint } from './signed-checkpoint.ts';
 
 /**
- * `checkKeyEnds` of a checkpoint whose entries can be asked for (PROOF-12): the newest one is read only where its time decides.
+ * `checkKeyEnds` of a checkpoint whose entries can be asked for (PROOF-12): the newest one is read only if its time decides.
  * Throws `MissingFile` or `FalseFile` where it cannot be read then.
  */
 export async function findEndedKey(

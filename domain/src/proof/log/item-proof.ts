@@ -23,7 +23,7 @@ interface ProvedItem {
 	/** The number of its entry, and the name of the log. */
 	readonly entry: number;
 	readonly origin: string;
-	/** When the entry was made, epoch milliseconds. */
+	/** Time of the entry, epoch milliseconds. */
 	readonly timeMs: number;
 	/** The checkpoint that shows it. */
 	readonly note: string;

@@ -32,7 +32,7 @@ test('items and entries are read as they were written', () => {
 	expect(decodeEntry(encodeEntry(entry))).toEqual(entry);
 });
 
-test('an item of a kind that is not known is told by its name', () => {
+test('an item of an unknown kind is named', () => {
 	expect(decodeItem(utf8ToBytes('later/2\n{"any":"thing"}'))).toEqual({ kind: 'unknown', name: 'later/2' });
 });
 

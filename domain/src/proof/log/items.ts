@@ -47,7 +47,7 @@ export function encodeItem<K extends ItemKind>(kind: K, body: ItemBody<K>): Uint
 export const encodeGroupItem = (previous: Hash, group: TickGroup): Uint8Array =>
 	concatBytes(utf8ToBytes(`${GROUP_KIND}\n`), previous, computeGroupBytes(group));
 
-/** A group as its item tells it. */
+/** A group as its item states it. */
 export interface GroupItem {
 	readonly kind: typeof GROUP_KIND;
 	readonly previous: Hash;

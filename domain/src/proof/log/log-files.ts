@@ -22,7 +22,7 @@ import {
 	tilePathOf,
 } from './tiles.ts';
 
-/** Reads a file below the log's address; null where there is none. Throws where it cannot be asked for. */
+/** Reads a file below the log's address; null if there is none. Throws if it cannot be asked for. */
 export interface ReadLogFile {
 	(path: string): Promise<Uint8Array | null>;
 	/**

@@ -93,7 +93,7 @@ test('[PROOF-07] a log that takes back how it named a key does not hide what tha
 	const check = (keys: readonly NoteKey[]) => checkLog(K0, { kept: { note, keys }, others: [] }, read);
 	expect(await check([K0, K1])).toMatchObject({ status: 'forked' });
 	expect(await check([])).toEqual({ status: 'disowned', kept: note, served: signNote(other, ORIGIN, FIRST) });
-	// As long as the log goes on, the keys that were kept stay with the newer checkpoint.
+	// As long as the log continues, the keys that were kept stay with the newer checkpoint.
 	const same = readerOf([], { checkpoint: signNote(TEXT, ORIGIN, FIRST) });
 	expect(await checkLog(K0, { kept: { note, keys: [K0, K1] }, others: [] }, same)).toMatchObject({
 		status: 'consistent',

@@ -23,7 +23,7 @@ export const MOST_KEYS = 1_000;
 
 /**
  * The keys that a log has named, of its checkpoints and of its promises, behind those that are known: each counts by its item under a checkpoint
- * that a key before it has signed, and in no other way (PROOF-07). Throws where a file cannot be asked for.
+ * that a key before it has signed, and in no other way (PROOF-07). Throws if a file cannot be asked for.
  * @param most files that are asked for.
  */
 export async function followKeys(
@@ -42,8 +42,8 @@ export async function followKeys(
 }
 
 /**
- * The keys by which checkpoints are read: the known one, and those that it leads to. What leads to them tells also which of them have ended, so it is asked for even if the
- * known key has signed all of the notes; where it cannot be asked for then, that is not known. Throws where it cannot and a note needs it.
+ * The keys by which checkpoints are read: the known one, and those that it leads to. The files that lead to them also say which of them have ended, so they are read even if the
+ * known key has signed all of the notes; where it cannot be asked for then, that is not known. Throws if it cannot and a note needs it.
  */
 export async function findKeys(
 	known: NoteKey,
@@ -55,7 +55,7 @@ export async function findKeys(
 	return followKeys([known], read, read.keysAlone).catch(() => [known]);
 }
 
-/** The key that a file names as the so many-th; null: it is no proof of it, or none under a checkpoint that a known key has signed. */
+/** The key that a file names as number `no`; null: the file does not prove it, or not under a checkpoint that a known key has signed. */
 export function readNamedKey(bytes: Uint8Array, no: number, keys: readonly LogKey[]): LogKey | null {
 	const found = readItemProof(bytes, KEY_FORMAT, () => keys);
 	if (found?.item.kind !== 'key/1' || found.item.body.no !== `${no}`) return null;

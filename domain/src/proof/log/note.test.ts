@@ -90,7 +90,7 @@ test('[PROOF-06] a signature that only some programs take, as R has a part of sm
 	expect(check(mixed)).toEqual({ status: 'wrong' });
 });
 
-test('[PROOF-07] the log and its cosigners are told apart, and unknown signatures are passed on', () => {
+test('[PROOF-07] the log and its cosigners are distinguished, and unknown signatures are passed on', () => {
 	const note = parseNote(formatNote(sign())) as Note;
 	expect(note).toEqual(sign());
 	expect(parseCheckpoint(note.text)).toEqual(checkpoint);

@@ -35,7 +35,7 @@ export interface Note {
 
 export const isKeyName = (name: string): boolean => /^[^\s+]+$/u.test(name);
 
-/** Tells keys apart, also two of one name: eight hex digits. */
+/** Distinguishes keys, also two of one name: eight hex digits. */
 export const computeKeyId = ({ name, kind, publicKey }: NoteKey): string =>
 	bytesToHex(sha256(concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(kind), publicKey)).subarray(0, ID_BYTES));
 

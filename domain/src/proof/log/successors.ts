@@ -38,7 +38,7 @@ export const MOST_SUCCESSORS = 100;
 
 /**
  * The names that a log says it has taken, each by an item under a checkpoint that its own new key has signed. Whether that key is the house's is for the
- * reader to know. Throws where a file cannot be asked for.
+ * reader to know. Throws if a file cannot be asked for.
  */
 export async function readSuccessors(read: ReadLogFile): Promise<readonly Successor[]> {
 	const found: Successor[] = [];
@@ -51,7 +51,7 @@ export async function readSuccessors(read: ReadLogFile): Promise<readonly Succes
 	return found;
 }
 
-/** Null: the file shows no name that the log has taken as its so many-th. */
+/** Null: the file shows no name that the log has taken as number `no`. */
 export function readSuccessor(bytes: Uint8Array, no: number): Successor | null {
 	const found = readItemProof(bytes, SUCCESSOR_FORMAT, (item) => {
 		const key = item.kind === 'successor/1' ? parseNoteKey(item.body.logKey) : null;

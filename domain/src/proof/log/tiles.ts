@@ -30,7 +30,7 @@ export const tilePathOf = ({ level, index, width }: Tile): string =>
 /** The path of an entry's items below the log's address. */
 export const itemsPathOf = (entry: number): string => `items/${toPathNumber(entry)}`;
 
-/** The tile of a level that holds a place of it, in a tree of a size. Throws where the tree has no such place. */
+/** The tile of a level that holds a place of it, in a tree of a size. Throws if the tree has no such place. */
 export function tileAt(level: number | 'entries', place: number, size: number): Tile {
 	const places = Math.floor(size / (level === 'entries' ? 1 : TILE_WIDTH ** level));
 	const index = Math.floor(place / TILE_WIDTH);
@@ -102,7 +102,7 @@ export function encodeEntryBundle(entries: readonly Uint8Array[]): Uint8Array {
 	);
 }
 
-/** Throws where the bytes are not a bundle. */
+/** Throws if the bytes are not a bundle. */
 export const decodeEntryBundle = (bytes: Uint8Array): Uint8Array[] => decodeBundle(bytes, 2);
 
 const ITEM_LENGTH_BYTES = 4;
@@ -118,7 +118,7 @@ export function encodeItemBundle(items: readonly Uint8Array[]): Uint8Array {
 	);
 }
 
-/** Throws where the bytes are not a bundle. */
+/** Throws if the bytes are not a bundle. */
 export const decodeItemBundle = (bytes: Uint8Array): Uint8Array[] => decodeBundle(bytes, ITEM_LENGTH_BYTES);
 
 function decodeBundle(bytes: Uint8Array, lengthBytes: number): Uint8Array[] {

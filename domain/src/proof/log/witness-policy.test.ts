@@ -77,7 +77,7 @@ test.each([
 	expect(parseWitnessPolicy(text)).toEqual({ line, wrong: expect.stringContaining(wrong) });
 });
 
-test('[PROOF-07] keys of cosigners are told from those of logs', () => {
+test('[PROOF-07] keys of cosigners are distinguished from those of logs', () => {
 	expect(parseCosignerKey(postQuantum)).toMatchObject({ name: 'pq.test', kind: 6 });
 	expect(parseCosignerKey(keyOf(2))).toMatchObject({ kind: 4 });
 	expect(parseCosignerKey(keyOf(2, KEY_KINDS.log))).toBeNull();

@@ -57,8 +57,8 @@ test.each([
 	['and of one to come', 51, [STOOD_FROM_MS, GOES_ON_MS + 1], { status: 'late', entry: 51 }],
 ] as const)(
 	'[PROOF-05] an answer that a standstill of ten minutes delays, %s, in entry %i',
-	async (_, batchIn, told, found) => {
-		const standsStill = { at: 50, ms: STANDS_MS, ...(told && { told }) };
+	async (_, batchIn, declared, found) => {
+		const standsStill = { at: 50, ms: STANDS_MS, ...(declared && { declared }) };
 		const nowMs = NOW_MS + STANDS_MS;
 		expect(await check({ batchIn, standsStill }, {}, nowMs)).toMatchObject(found);
 	},
@@ -83,7 +83,7 @@ test.each([
 	['told twice', (fromMs: number) => [outage(fromMs, fromMs + 10_000), outage(fromMs, fromMs + 11_000)], 'late'],
 ] as const)('[PROOF-05] an outage %s before a late answer', async (_, tell, status) => {
 	// Entry 129 is a second before the answer is due, entry 130 is twelve seconds later.
-	const standsStill = { at: 130, ms: 11_000, told: null };
+	const standsStill = { at: 130, ms: 11_000, declared: null };
 	const more = (no: number) => (no === 130 ? tell(STOOD_MS) : []);
 	expect(await check({ batchIn: 131, standsStill, more })).toMatchObject({ status });
 });
@@ -185,7 +185,7 @@ test('[PROOF-05] a promise from the far future is wrong until its answer is foun
 	expect(await check({ says }, {}, HELD.atMs + 120_001 + DAY_MS)).toMatchObject({ status: 'broken' });
 });
 
-test('[PROOF-05] a log that stands still for a day has broken what it promised', async () => {
+test('[PROOF-05] a log that pauses for a day has broken its promises', async () => {
 	expect(await check({ size: 100 }, {}, HELD.atMs + 120_000 + DAY_MS)).toMatchObject({ status: 'waiting' });
 	expect(await check({ size: 100 }, {}, HELD.atMs + 120_001 + DAY_MS)).toMatchObject({ status: 'broken' });
 });

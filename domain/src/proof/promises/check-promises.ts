@@ -77,8 +77,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Looks for placements in the log as they were promised, each from the size that its promise names on; one that comes after the
- * first entry of the time by which it is due is late, or delayed by an outage of the log. A file that cannot be had, or is none of the log's,
- * leaves those undecided whose answer may lie in it. Throws where the log's own keys cannot be had.
+ * first entry of the time by which it is due is late, or delayed by an outage of the log. A file that cannot be fetched, or is none of the log's,
+ * leaves those undecided whose answer may lie in it. Throws if the log's own keys cannot be fetched.
  */
 export async function checkPromises(
 	held: readonly (HeldPromise | HeldNote)[],
@@ -169,11 +169,11 @@ const unlessUnread = (find: () => Promise<readonly NoteKey[]>): Promise<PromiseK
 /** Null: no key of promises signed it, or it is about another placement. */
 function readPromise(held: HeldPromise | HeldNote, keys: readonly NoteKey[]): PromiseText | null {
 	const note = parseNote(noteOf(held));
-	const said = note && parsePromiseText(note.text);
-	if (!note || !said) return null;
-	const own = keys.filter(({ name }) => name === promiseKeyName(said.origin));
+	const promise = note && parsePromiseText(note.text);
+	if (!note || !promise) return null;
+	const own = keys.filter(({ name }) => name === promiseKeyName(promise.origin));
 	if (checkSignatures(note, own).status !== 'signed') return null;
-	return 'note' in held || isAbout(held, said.root) ? said : null;
+	return 'note' in held || isAbout(held, promise.root) ? promise : null;
 }
 
 /** True if the placement is in the tree of the batch. */
@@ -223,9 +223,9 @@ async function look(files: LogFiles, text: PromiseText, { held, checkpoint, nowM
 		for await (const { entry, items } of read) {
 			if (typeof items === 'string') unread ??= items;
 			else {
-				const told = await unlessFile(findOutages(files, entry, items, before));
-				if (typeof told === 'string') unread ??= told;
-				else outages.push(...told);
+				const declared = await unlessFile(findOutages(files, entry, items, before));
+				if (typeof declared === 'string') unread ??= declared;
+				else outages.push(...declared);
 				if (isAmong(items, text)) {
 					const isInTime = !isDue && (!lacksEntries || entry.timeMs < mergeByMs);
 					if (isInTime) return { status: isCounted(entry, items, held) ? 'kept' : 'uncounted', entry: entry.no };
@@ -251,7 +251,7 @@ const unlessFile = <Result>(reading: Promise<Result>): Promise<Result | string> 
 /** Since then entries count refusals. */
 const COUNTED_SINCE_MS = Date.parse('2026-11-26T16:00:00Z');
 
-/** True if an entry counts its refusals, as far as the holder of one refusal can tell. */
+/** True if an entry counts its refusals, as far as the holder of one refusal can see. */
 function isCounted({ timeMs }: Entry, items: readonly Uint8Array[], held: HeldPromise | HeldNote): boolean {
 	if ('note' in held || !held.promise.kind.startsWith('refuse/')) return true;
 	const counts = readRefusals(items.flatMap((bytes) => decodeItem(bytes) ?? []));
@@ -275,20 +275,20 @@ function judgeLate(outages: readonly Outage[], text: PromiseText, { no: entry, t
 	return outage ? { status: 'delayed', entry, outage } : { status: 'late', entry };
 }
 
-/** The outages that an entry tells and the log shows; the entry before it is read if it is not known. */
+/** The outages that an entry declares and the log shows; the entry before it is read if it is not known. */
 async function findOutages(
 	files: LogFiles,
 	entry: Entry,
 	items: readonly Uint8Array[],
 	known: Entry | undefined,
 ): Promise<Outage[]> {
-	const told = items.flatMap((bytes) => {
+	const declared = items.flatMap((bytes) => {
 		const item = bytes[0] === OUTAGE_BEGINS ? decodeItem(bytes) : null;
 		return item?.kind === 'outage/1' ? [item.body] : [];
 	});
-	if (told.length === 0 || entry.no === 0) return [];
+	if (declared.length === 0 || entry.no === 0) return [];
 	const [before = entry] = known ? [known] : await files.entries(entry.no - 1, entry.no + 1);
-	return [readOutage(told, entry, before.timeMs)].filter((one) => one !== null);
+	return [readOutage(declared, entry, before.timeMs)].filter((one) => one !== null);
 }
 
 const BATCH_BEGINS = 'b'.charCodeAt(0);

@@ -38,7 +38,7 @@ export function parseRefusals(text: string): RefusalCounts | null {
 	}
 }
 
-/** An entry spans so long at most. */
+/** An entry spans this long at most. */
 const SPAN_MS = 2_000;
 const DAY_MS = 86_400_000;
 

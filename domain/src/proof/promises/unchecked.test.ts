@@ -22,13 +22,13 @@ const without = (...absent: CheckedStep['step'][]) =>
 interface Made {
 	readonly source?: string;
 	readonly terms?: string;
-	/** When the hour's seed was committed to, epoch milliseconds. */
+	/** Time of the commitment to the hour's seed, epoch milliseconds. */
 	readonly committedAtMs?: number;
 	readonly holder?: Receipt['holder'];
 	readonly voidReason?: string;
 }
 
-/** A receipt of asset 3 in version 1, as far as the list of what was not checked reads it. */
+/** A receipt of asset 3 in version 1, with the fields that the list of unchecked parts reads. */
 function makeReceipt({
 	source = 'fair',
 	terms = '{}',

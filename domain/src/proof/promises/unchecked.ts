@@ -5,7 +5,7 @@ import { ABSENT, decodeEntry, decodeItem, type Entry, type ItemBody, type ItemKi
 import type { Verification } from '../receipt/verify-receipt.ts';
 import type { Receipt } from '../receipt.ts';
 
-/** A commitment is published so long before its hour (`docs/fairness.md`, 2). */
+/** A commitment is published this long before its hour (`docs/fairness.md`, 2). */
 const COMMITTED_BEFORE_MS = 172_800_000;
 
 /** Points that the check of a receipt leaves open, by code; `verify.mjs` prints the same list. */
@@ -22,9 +22,9 @@ export const UNCHECKED_CODES = [
 	'venue',
 	/** The hours have no other commitments, and the groups no others of their numbers. */
 	'others',
-	/** Why an hour (`epoch`) was committed to when it had begun (`at`). */
+	/** The reason why an hour (`epoch`) was committed to after its beginning (at `at`). */
 	'begun',
-	/** Why an hour was committed to less than 48 hours before it began. */
+	/** The reason why an hour was committed to less than 48 hours before it began. */
 	'young',
 	/** The seed was drawn at random and not chosen among many. */
 	'drawn',

@@ -61,7 +61,7 @@ export type AreBeaconRounds = (rounds: readonly BeaconRound[]) => boolean;
 /** Prices that the trade needs and that never came. Instants are epoch milliseconds. */
 export type Gap = {
 	/** Time of the declaration that they do not come. */
-	readonly saidAtMs: number;
+	readonly declaredAtMs: number;
 	/** The last price before. */
 	readonly last: Tick;
 } & ({ readonly epoch: number } | { readonly round: number });

@@ -20,9 +20,9 @@ import {
 	warn,
 } from './receipt-found.ts';
 
-/** A round of the beacon is said to be silent so long after it was due. */
+/** A round of the beacon is declared silent this long after it was due. */
 const SILENT_AFTER_MS = 86_400_000;
-/** An order may wait so long until it is accepted (PROOF-09), and be stamped so far ahead of the house's clock. */
+/** An order may wait this long until it is accepted (PROOF-09), and be stamped this far ahead of the house's clock. */
 const WAIT_MS = 2_000;
 const AHEAD_MS = 1_000;
 
@@ -152,13 +152,13 @@ function findLostHour(found: Found): Gap | null {
 	if (asset.source !== 'fair') return null;
 	const revealed = new Set(bodiesOf(found, 'reveal/1').map(({ body }) => body.epoch));
 	for (const { body, entry } of bodiesOf(found, 'lost/1')) {
-		const [epoch, saidAtMs] = [toNumber(body.epoch), toNumber(body.at)];
+		const [epoch, declaredAtMs] = [toNumber(body.epoch), toNumber(body.at)];
 		hold(!revealed.has(body.epoch), `the seed of hour ${epoch} is both lost and revealed`);
-		hold(saidAtMs <= entry.timeMs, `hour ${epoch} was declared lost after it was logged`);
+		hold(declaredAtMs <= entry.timeMs, `hour ${epoch} was declared lost after it was logged`);
 		if (!isHourOf(settlementTerms, epoch)) continue;
 		const neededAtMs = computeNeededAt(epoch, settlementTerms.expiresAtMs);
 		const last = findMissedAfter(runs.exit, neededAtMs);
-		if (last !== null) return { epoch, saidAtMs, last };
+		if (last !== null) return { epoch, declaredAtMs, last };
 	}
 	return null;
 }
@@ -170,11 +170,11 @@ function findSilentRound(found: Found): Gap | null {
 	const last = asset.source === 'fair' && isDated && hasBeacon ? findMissedAfter(runs.exit, expiresAtMs) : null;
 	if (last === null) return null;
 	for (const { body, entry } of bodiesOf(found, 'silent/1')) {
-		const [round, saidAtMs] = [toNumber(body.round), toNumber(body.at)];
+		const [round, declaredAtMs] = [toNumber(body.round), toNumber(body.at)];
 		const roundAtMs = computeRoundTime(round);
 		const isNeeded = roundAtMs + BLOCK_AFTER_ROUND_MS <= expiresAtMs && last.atMs < roundAtMs + BLOCK_AFTER_ROUND_MS;
-		if (isNeeded && saidAtMs >= roundAtMs + SILENT_AFTER_MS && saidAtMs <= entry.timeMs)
-			return { round, saidAtMs, last };
+		if (isNeeded && declaredAtMs >= roundAtMs + SILENT_AFTER_MS && declaredAtMs <= entry.timeMs)
+			return { round, declaredAtMs, last };
 	}
 	return null;
 }

@@ -28,8 +28,8 @@ export function checkResult(found: Found): Facts {
 	const rules = findRuleSet(found.settlementTerms.rulesVersion);
 	const settlement = rules?.decideSettlement(found.settlementTerms, found.ticks) as Settlement;
 	const { status, voidReason, entry, exit, returnedMinor } = settlement;
-	const isTick = (said: Receipt['result']['entry'], tick: Tick | null) =>
-		said === null ? tick === null : tick !== null && said.join() === [tick.seq, tick.atMs, tick.price].join();
+	const isTick = (shown: Receipt['result']['entry'], tick: Tick | null) =>
+		shown === null ? tick === null : tick !== null && shown.join() === [tick.seq, tick.atMs, tick.price].join();
 	hold(status === result.status, `the trade is ${status}, not ${result.status}`);
 	hold(voidReason === result.void_reason, `the trade is void for ${voidReason}, not ${result.void_reason}`);
 	hold(isTick(result.entry, entry) && isTick(result.exit, exit), 'entry or exit is another one');
@@ -143,9 +143,9 @@ function failToPay(
 	{ nowMs, settlementTerms }: Found,
 	missing: 'lostSeed' | 'silent',
 	because: string,
-	saidAtMs: number,
+	declaredAtMs: number,
 ): never {
-	if (nowMs > Math.max(saidAtMs, settlementTerms.expiresAtMs) + COMPENSATED_MS)
+	if (nowMs > Math.max(declaredAtMs, settlementTerms.expiresAtMs) + COMPENSATED_MS)
 		stopSeeds('wrong', `${missing}_wrong`, `${because}: not compensated within a day, as far as this receipt shows`);
 	stopSeeds('undecided', `${missing}_waits`, `${because}: not compensated yet`);
 }
@@ -154,10 +154,10 @@ function failToPay(
 function checkGapPaid(found: Found, gap: Gap): Facts | null {
 	if (computeDue(found) === 0n) return null;
 	if ('round' in gap) {
-		if (!found.isCorrected) failToPay(found, 'silent', `round ${gap.round} never came`, gap.saidAtMs);
+		if (!found.isCorrected) failToPay(found, 'silent', `round ${gap.round} never came`, gap.declaredAtMs);
 		return { silent: `${gap.round}` };
 	}
-	if (!found.isCorrected) failToPay(found, 'lostSeed', `hour ${gap.epoch} was declared lost`, gap.saidAtMs);
+	if (!found.isCorrected) failToPay(found, 'lostSeed', `hour ${gap.epoch} was declared lost`, gap.declaredAtMs);
 	return { lost: `${gap.epoch}` };
 }
 
@@ -182,7 +182,7 @@ function checkSeed(found: Found, epoch: number, seed: string | undefined): Uint8
 	return bytes;
 }
 
-/** The one commitment of an hour, made before the trade was answered; null where none is there and none is needed. */
+/** The one commitment of an hour, made before the trade was answered; null if none is there and none is needed. */
 function checkCommitment(found: Found, epoch: number, isNeeded = true): string | null {
 	const [commitment, ...others] = bodiesOf(found, 'commitment/1').filter(({ body }) => body.epoch === `${epoch}`);
 	hold(commitment !== undefined || !isNeeded, `the commitment of hour ${epoch} is not in the receipt`);

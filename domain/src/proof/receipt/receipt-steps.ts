@@ -231,10 +231,10 @@ function findNextPrice({ receipt, items, settlementTerms }: Found) {
 function findExcuse(found: Found): Outage | null {
 	const { entries, answeredIn, settlementTerms } = found;
 	const { acceptedAtMs: timeMs } = settlementTerms;
-	const told = bodiesOf(found, 'outage/1').filter(({ entry }) => entry.no <= answeredIn.no);
-	const outages = told.map(({ entry }) => {
+	const declared = bodiesOf(found, 'outage/1').filter(({ entry }) => entry.no <= answeredIn.no);
+	const outages = declared.map(({ entry }) => {
 		const before = entries.find(({ no }) => no === entry.no - 1);
-		const own = told.flatMap((one) => (one.entry.no === entry.no ? [one.body] : []));
+		const own = declared.flatMap((one) => (one.entry.no === entry.no ? [one.body] : []));
 		return before ? readOutage(own, entry, before.timeMs) : null;
 	});
 	const promise = { timeMs, mergeByMs: timeMs + MERGE_MS };

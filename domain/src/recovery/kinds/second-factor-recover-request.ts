@@ -13,5 +13,5 @@ export const secondFactorRecover = defineRequestKind({
 	content: z.strictObject({ recovery: uuid, checks: z.array(z.enum(CHECKS)) }),
 	refusals: ['recovery.over', 'recovery.unseen', 'identity.recover_staff'],
 	pairs: null,
-	say: (_, { who }) => sentence('admin.asks_recovery', { who }),
+	describe: (_, { who }) => sentence('admin.asks_recovery', { who }),
 });

@@ -18,6 +18,6 @@ export const roleChange = defineRequestKind({
 		'admin.nobody_else',
 	],
 	pairs: null,
-	say: ({ role, from }, { who }) =>
+	describe: ({ role, from }, { who }) =>
 		sentence('admin.asks_role', { who, from: text(`admin.role_${from}`), to: text(`admin.role_${role}`) }),
 });

@@ -15,7 +15,7 @@ export const siteOffer = defineRequestKind({
 	content: z.strictObject({ ...offer, from: z.strictObject(offer) }),
 	refusals: ['admin.unchanged'],
 	pairs: null,
-	say: ({ countries, methodsOff }) =>
+	describe: ({ countries, methodsOff }) =>
 		sentence('admin.asks_offer', {
 			countries: countries === null ? text('admin.everywhere') : { as: 'countries', codes: countries },
 			methods: methodsOff.length === 0 ? text('admin.noMethods') : { as: 'methods', ids: methodsOff },

@@ -11,7 +11,7 @@ export const siteOperator = defineRequestKind({
 	content: z.strictObject({ operator, from: operator }),
 	refusals: ['admin.unchanged'],
 	pairs: null,
-	say({ operator }) {
+	describe({ operator }) {
 		if (operator === null) return sentence('admin.asks_no_operator');
 		const { name, address, licence } = operator;
 		return licence === null

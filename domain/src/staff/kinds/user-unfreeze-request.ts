@@ -10,5 +10,5 @@ export const userUnfreeze = defineRequestKind({
 	content: z.strictObject({ frozen: z.nullable(z.string()) }),
 	refusals: [],
 	pairs: null,
-	say: ({ frozen }, { who }) => sentence('admin.asks_unfreeze', { who, frozen: frozen ?? '–' }),
+	describe: ({ frozen }, { who }) => sentence('admin.asks_unfreeze', { who, frozen: frozen ?? '–' }),
 });

@@ -14,7 +14,7 @@ const about = z.object({
 	lost: count,
 	/** Profit of all of them together. */
 	profit: minorUnits,
-	/** The only one; null where there are several. */
+	/** The only one; null if there are several. */
 	trade: z.nullable(z.object({ id: uuid, ticker: z.string() })),
 	/** The amount that made good a loss on a wrong price (TRADE-08); null for results. */
 	corrected: z.nullable(minorUnits),

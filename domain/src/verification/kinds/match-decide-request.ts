@@ -19,7 +19,7 @@ export const matchDecide = defineRequestKind({
 	}),
 	refusals: ['admin.own_item'],
 	pairs: null,
-	say: ({ kind, result }, { who }) =>
+	describe: ({ kind, result }, { who }) =>
 		sentence(kind === 'address' ? `admin.asks_matchAddress_${result}` : `admin.asks_match_${result}`, {
 			who,
 			kind: text(`audit.kind_${kind}`),

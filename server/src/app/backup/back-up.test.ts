@@ -20,7 +20,7 @@ test('a backup into what it copies is refused, and nothing is made', async () =>
 		dataDir,
 		...['inside', 'audits/deep', 'backups', 'backups.old'].map((name) => join(dataDir, name)),
 	]) {
-		const backup = backUp({ dataDir, keysDir: join(dataDir, 'keys'), folder, backupUrl: null, say: () => undefined });
+		const backup = backUp({ dataDir, keysDir: join(dataDir, 'keys'), folder, backupUrl: null, print: () => undefined });
 		await expect(backup).rejects.toThrow(BackupRefused);
 		await expect(backup).rejects.toThrow(`${folder} is part of the data folder that is backed up`);
 	}
@@ -31,7 +31,7 @@ test('a backup into what it copies is refused, and nothing is made', async () =>
 		keysDir: join(dataDir, 'keys'),
 		folder: join(dataDir, 'backups/one'),
 		backupUrl: null,
-		say: () => undefined,
+		print: () => undefined,
 	});
 	await expect(allowed).rejects.not.toThrow('is part of the data folder');
 });
@@ -47,7 +47,7 @@ test('a damaged backup says how many files are wrong', async () => {
 	await expect(checkBackup(dataDir)).rejects.toThrow(': 2 files are missing, changed or too many, such as a.');
 });
 
-test('what a killed backup left behind is told and removed by the next, and nothing else is', async () => {
+test('the next backup reports and removes the files of a killed one, and nothing else', async () => {
 	const { pid } = spawnSync(process.execPath, ['-e', '']);
 	const rest = async (name: string, maker: object | null, more = 'data') => {
 		await mkdir(join(dataDir, name, more), { recursive: true });

@@ -42,22 +42,22 @@ export interface BackupOptions {
 	 * one.
 	 */
 	readonly backupUrl: string | null;
-	readonly say: (line: string) => void;
+	readonly print: (line: string) => void;
 }
 
 /**
- * Copies a whole installation to a folder of its own, beside a running or a stopped server: the cluster as of the end of
+ * Copies a whole installation to a separate folder, beside a running or a stopped server: the cluster as of the end of
  * the copy, the rest of the data folder, and the sealed seeds of future hours (MARKET-14). The folder is complete or
  * missing; the rest of a killed backup is removed. Throws `BackupRefused` or `DatabaseRefused`.
  */
-export async function backUp({ dataDir, keysDir, folder, backupUrl, say }: BackupOptions): Promise<Manifest> {
+export async function backUp({ dataDir, keysDir, folder, backupUrl, print }: BackupOptions): Promise<Manifest> {
 	if (backupUrl === null && !hasEmbedded(dataDir))
 		throw new BackupRefused(`There is no embedded database in ${dataDir}: there is nothing to back up.`);
 	refuseInside(dataDir, folder);
 	await refuseExisting(folder);
 	const key = await loadKey(keysDir, 'seeds');
 	await mkdir(dirname(folder), { recursive: true });
-	await removeRests(dirname(folder), say);
+	await removeRests(dirname(folder), print);
 	const unfinished = await makeUnfinished(folder);
 	try {
 		await mkdir(join(unfinished, 'data'), { mode: 0o700 });
@@ -66,7 +66,9 @@ export async function backUp({ dataDir, keysDir, folder, backupUrl, say }: Backu
 		// and a file that goes meanwhile, such as a revealed seed, may be needed at the instant of the copy.
 		await copyAll(dataDir, join(unfinished, 'data'), { keysDir, key });
 		const cluster = join(unfinished, 'postgres');
-		const span = await (backupUrl === null ? copyEmbedded(dataDir, cluster, say) : copyOwnCluster(backupUrl, cluster));
+		const span = await (backupUrl === null
+			? copyEmbedded(dataDir, cluster, print)
+			: copyOwnCluster(backupUrl, cluster));
 		await copyAll(dataDir, join(unfinished, 'data'), { keysDir, key });
 		await endUnfinished(unfinished);
 		const files = await hashFiles(unfinished);
@@ -81,8 +83,8 @@ export async function backUp({ dataDir, keysDir, folder, backupUrl, say }: Backu
 	}
 }
 
-async function copyEmbedded(dataDir: string, to: string, say: (line: string) => void): Promise<ClusterCopy> {
-	const database = await openEmbedded({ dataDir, purpose: 'tool', say });
+async function copyEmbedded(dataDir: string, to: string, print: (line: string) => void): Promise<ClusterCopy> {
+	const database = await openEmbedded({ dataDir, purpose: 'tool', print });
 	return database.copyTo(to).finally(() => database.stop());
 }
 

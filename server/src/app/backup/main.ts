@@ -5,15 +5,15 @@ import { runOnFolder } from './run-on-folder.ts';
 await runOnFolder(
 	'Name one folder: npm run backup -- <folder>',
 	[],
-	async ({ folder, config: { dataDir, keysDir, databaseUrl, databaseBackupUrl }, say }) => {
+	async ({ folder, config: { dataDir, keysDir, databaseUrl, databaseBackupUrl }, print }) => {
 		if (databaseUrl !== undefined && databaseBackupUrl === undefined)
 			throw new BackupRefused(
 				'DATABASE_URL names a database of your own: set DATABASE_BACKUP_URL to a role that may make base backups; docs/operations.md says how, and what else there is.',
 			);
 		const backupUrl = databaseUrl === undefined ? null : (databaseBackupUrl ?? null);
-		const { files, endedAt } = await backUp({ dataDir, keysDir, folder, backupUrl, say });
+		const { files, endedAt } = await backUp({ dataDir, keysDir, folder, backupUrl, print });
 		const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
-		say(`backed up ${(bytes / 1e6).toFixed(0)} MB to ${folder}, as of ${endedAt}`);
-		say(`not in it: the keys in ${keysDir}: keep them elsewhere, by npm run keys -- export <file>`);
+		print(`backed up ${(bytes / 1e6).toFixed(0)} MB to ${folder}, as of ${endedAt}`);
+		print(`not in it: the keys in ${keysDir}: keep them elsewhere, by npm run keys -- export <file>`);
 	},
 );

@@ -14,11 +14,11 @@ import {
 import { countClosed } from '../../platform/files/index.ts';
 import { insertRestored, JOURNAL_FOLDER } from '../../platform/journal/index.ts';
 import { readKey } from '../../platform/keys/index.ts';
+import type { MissingKeys } from './describe-missing-keys.ts';
 import { LOG_FOLDER, readLogSize } from './log-folder.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { restoreSeeds } from './sealed-seeds.ts';
-import type { MissingKeys } from './tell-missing-keys.ts';
 
 /** Parts of the backup's data folder that are not copied as they are. */
 const APART = new Set(['database.json', 'seeds']);
@@ -32,7 +32,7 @@ export interface RestoreOptions {
 	readonly keysDir: string;
 	/** For an operator's own PostgreSQL: the empty folder of its cluster, and that of its archived log if there is one. Null: the embedded database. */
 	readonly own: { readonly cluster: string; readonly archive: string | undefined } | null;
-	readonly say: (line: string) => void;
+	readonly print: (line: string) => void;
 }
 
 /** The backup's manifest, and the data without keys. */
@@ -48,7 +48,7 @@ export interface Restored extends Manifest, MissingKeys {
  * Never touches a folder that holds something besides keys, the journal and the files of the proof log, which stay. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
  * a backup of a version whose schema this one can't work with; then nothing is left of the attempt.
  */
-export async function restore({ dataDir, keysDir, folder, own, say }: RestoreOptions): Promise<Restored> {
+export async function restore({ dataDir, keysDir, folder, own, print }: RestoreOptions): Promise<Restored> {
 	const present = (await ifThere(readdir(dataDir))) ?? [];
 	const [keysFolder] = relative(dataDir, keysDir).split(sep);
 	const stays = [JOURNAL_FOLDER, LOG_FOLDER].filter((name) => present.includes(name));
@@ -59,7 +59,7 @@ export async function restore({ dataDir, keysDir, folder, own, say }: RestoreOpt
 	const pushKey = await readKey(keysDir, 'push');
 	const data = join(folder, 'data');
 	if (stays.includes(LOG_FOLDER)) await refuseOlderLog(dataDir, data);
-	say('checking every file of the backup');
+	print('checking every file of the backup');
 	const manifest = await checkBackup(folder);
 	if (hasEmbedded(data) !== (own === null))
 		throw new BackupRefused(
@@ -85,10 +85,10 @@ export async function restore({ dataDir, keysDir, folder, own, say }: RestoreOpt
 	}
 	let found: Found = { documents: 0, pushDevices: false };
 	if (cluster !== null) {
-		say('PostgreSQL brings the copy into order');
-		const database = await openEmbedded({ dataDir, purpose: 'tool', say });
+		print('PostgreSQL brings the copy into order');
+		const database = await openEmbedded({ dataDir, purpose: 'tool', print });
 		try {
-			found = await beginAnew(database.ownerUrl, keysDir).finally(() => database.stop());
+			found = await markRestored(database.ownerUrl, keysDir).finally(() => database.stop());
 		} catch (error) {
 			await rm(cluster, { recursive: true, force: true });
 			await removeAllBut(kept, dataDir);
@@ -108,7 +108,7 @@ export async function restore({ dataDir, keysDir, folder, own, say }: RestoreOpt
 	};
 }
 
-/** The database of the backup cannot go on with a log that lacks entries of its own. */
+/** The database of the backup cannot continue with a log that lacks entries of its own. */
 async function refuseOlderLog(dataDir: string, data: string): Promise<void> {
 	const [here, there] = [await readLogSize(dataDir), await readLogSize(data)];
 	if ((here ?? 0) < (there ?? 0))
@@ -125,7 +125,7 @@ interface Found {
 }
 
 /** The first start finds the gaps of this database (CASH-14). */
-async function beginAnew(ownerUrl: string, keysDir: string): Promise<Found> {
+async function markRestored(ownerUrl: string, keysDir: string): Promise<Found> {
 	await loadSchemaState(ownerUrl);
 	return withPool(ownerUrl, { max: 1 }, async (db) => {
 		await insertRestored(db);

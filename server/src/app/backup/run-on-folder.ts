@@ -8,7 +8,7 @@ type Words<Name extends string> = { readonly folder: string } & { readonly [N in
 
 export type Command<Name extends string> = Words<Name> & {
 	readonly config: Config;
-	readonly say: (line: string) => void;
+	readonly print: (line: string) => void;
 };
 
 /**
@@ -22,7 +22,7 @@ export const runOnFolder = <Name extends string>(
 ) =>
 	runCommand(async () => {
 		const words = readWords(usage, names);
-		await work({ ...words, config: readConfig(), say: (line) => console.log(line) });
+		await work({ ...words, config: readConfig(), print: (line) => console.log(line) });
 	});
 
 function readWords<Name extends string>(usage: string, names: readonly Name[]): Words<Name> {

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeMissingKeys } from './describe-missing-keys.ts';
 import { BackupRefused } from './refused.ts';
 import { restoreSeeds, sealSeeds } from './sealed-seeds.ts';
-import { tellMissingKeys } from './tell-missing-keys.ts';
 
 let folder: string;
 let seeds: string;
@@ -58,9 +58,9 @@ test('a backup without seeds restores none', async () => {
 });
 
 test('[KEY-01] what is lost without the keys is said: links, second factors, which hours, until when, and what becomes of open trades', () => {
-	expect(tellMissingKeys({ sealed: [], secretMissing: false, pushMissing: false, documents: 0 }, 0)).toEqual([]);
+	expect(describeMissingKeys({ sealed: [], secretMissing: false, pushMissing: false, documents: 0 }, 0)).toEqual([]);
 	const sealed = [534_204, 534_205];
-	const [hours, closed, trades, how, ...more] = tellMissingKeys(
+	const [hours, closed, trades, how, ...more] = describeMissingKeys(
 		{ sealed, secretMissing: false, pushMissing: false, documents: 0 },
 		534_204 * 3_600_000,
 	);
@@ -70,16 +70,19 @@ test('[KEY-01] what is lost without the keys is said: links, second factors, whi
 	expect(how).toContain('npm run keys -- import <file>');
 	expect(more).toEqual([]);
 	expect(
-		tellMissingKeys({ sealed, secretMissing: false, pushMissing: false, documents: 0 }, 534_206 * 3_600_000)[1],
+		describeMissingKeys({ sealed, secretMissing: false, pushMissing: false, documents: 0 }, 534_206 * 3_600_000)[1],
 	).toMatch(/^These hours are over/);
-	const [, links, again] = tellMissingKeys({ sealed: [], secretMissing: true, pushMissing: false, documents: 0 }, 0);
+	const [, links, again] = describeMissingKeys(
+		{ sealed: [], secretMissing: true, pushMissing: false, documents: 0 },
+		0,
+	);
 	expect(links).toMatch(/^Links in mails that went out are void. Second factors by an app no longer open/);
 	expect(again).toBe(how);
-	expect(tellMissingKeys({ sealed: [], secretMissing: false, pushMissing: false, documents: 3 }, 0)).toEqual([
+	expect(describeMissingKeys({ sealed: [], secretMissing: false, pushMissing: false, documents: 3 }, 0)).toEqual([
 		"WARNING: users' documents that cannot be opened: 3. The exported keys do not open them, as each has a key of its own: copy files/ of the old KEYS_DIR into the new one, beside files.key.",
 	]);
-	const both = tellMissingKeys({ sealed: [], secretMissing: false, pushMissing: true, documents: 3 }, 0);
+	const both = describeMissingKeys({ sealed: [], secretMissing: false, pushMissing: true, documents: 3 }, 0);
 	expect(both.slice(-2)).toEqual([how, expect.stringContaining('cannot be opened: 3')]);
-	const lost = tellMissingKeys({ sealed: [], secretMissing: false, pushMissing: true, documents: 0 }, 0);
+	const lost = describeMissingKeys({ sealed: [], secretMissing: false, pushMissing: true, documents: 0 }, 0);
 	expect(lost).toEqual([expect.stringContaining('until their users add them again'), how]);
 });

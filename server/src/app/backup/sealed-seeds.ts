@@ -33,7 +33,7 @@ export async function sealSeeds(from: string, to: string, key: Buffer): Promise<
 }
 
 /**
- * Puts the seeds of a backup into a folder of their own. Returns the epochs of those that stay sealed for want of a key.
+ * Puts the seeds of a backup into a folder of their own. Returns the epochs of those that stay sealed because a key is missing.
  * Throws `BackupRefused` when the key does not open them.
  */
 export async function restoreSeeds(from: string, to: string, key: Buffer | null): Promise<number[]> {

@@ -22,15 +22,15 @@ export async function makeUnfinished(folder: string): Promise<string> {
 export const endUnfinished = (unfinished: string): Promise<void> => rm(join(unfinished, MAKER));
 
 /** Removes the rests of backups that were killed in a folder, and reports each. */
-export async function removeRests(parent: string, say: (line: string) => void): Promise<void> {
+export async function removeRests(parent: string, print: (line: string) => void): Promise<void> {
 	for (const name of ((await ifThere(readdir(parent))) ?? []).filter((one) => NAME.test(one))) {
 		const path = join(parent, name);
 		const parts = await readdir(path).catch(() => null);
 		if (parts === null || !parts.every((part) => PARTS.has(part))) continue;
-		if (await isUnderWay(path)) say(`another backup is being made in ${path}`);
+		if (await isUnderWay(path)) print(`another backup is being made in ${path}`);
 		else {
 			await rm(path, { recursive: true, force: true });
-			say(`removed ${path}, which a backup that was killed had left behind`);
+			print(`removed ${path}, which a backup that was killed had left behind`);
 		}
 	}
 }

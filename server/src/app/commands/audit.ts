@@ -9,13 +9,13 @@ const CLEAN = 0;
 const WRONG = 1;
 const NOT_RUN = 2;
 
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
-function sayCheck({ title, rows, findings, found, notes = [] }: CheckReport): void {
-	say(`${found === 0 ? 'ok  ' : 'FAIL'}  ${title} (${rows.toLocaleString('en')} rows)`);
-	for (const { row, problem } of findings) say(`      ${row}: ${problem}`);
-	if (found > findings.length) say(`      and ${(found - findings.length).toLocaleString('en')} more`);
-	for (const note of notes) say(`note  ${note}`);
+function printCheck({ title, rows, findings, found, notes = [] }: CheckReport): void {
+	print(`${found === 0 ? 'ok  ' : 'FAIL'}  ${title} (${rows.toLocaleString('en')} rows)`);
+	for (const { row, problem } of findings) print(`      ${row}: ${problem}`);
+	if (found > findings.length) print(`      and ${(found - findings.length).toLocaleString('en')} more`);
+	for (const note of notes) print(`note  ${note}`);
 }
 
 const USAGE =
@@ -33,20 +33,20 @@ function readWords(): { readonly incremental: boolean; readonly since?: string |
 async function main(): Promise<number> {
 	const { incremental, since } = readWords();
 	const config = readConfig();
-	return withDatabase({ ...config, say }, async ({ auditUrl }) => {
+	return withDatabase({ ...config, print }, async ({ auditUrl }) => {
 		const kept = await keepAudit({
 			auditUrl,
 			checks: AUDIT_CHECKS,
 			dataDir: config.dataDir,
 			incremental,
 			earlier: since,
-			onWaiting: (holder) => say(`another audit is under way: waiting for its end${holder ? `, ${holder}` : ''}`),
-			onCheck: sayCheck,
+			onWaiting: (holder) => print(`another audit is under way: waiting for its end${holder ? `, ${holder}` : ''}`),
+			onCheck: printCheck,
 		});
 		if (kept === null) throw new Error('unreachable: it waits');
-		if (incremental && kept.whole) say('no earlier clean audit: everything was audited');
-		say(kept.line);
-		say(kept.clean ? 'audit clean' : 'audit FAILED');
+		if (incremental && kept.whole) print('no earlier clean audit: everything was audited');
+		print(kept.line);
+		print(kept.clean ? 'audit clean' : 'audit FAILED');
 		return kept.clean ? CLEAN : WRONG;
 	});
 }

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
 	}
 	const config = readConfig();
 	const log = createLog({ logLevel: 'silent' });
-	return withDatabase({ ...config, say: (line) => console.error(line) }, ({ url }) =>
+	return withDatabase({ ...config, print: (line) => console.error(line) }, ({ url }) =>
 		withPool(url, { max: 4 }, async (database) => {
 			const jobs = await createJobs({ databaseUrl: url, log });
 			const secret = await loadKey(config.keysDir, 'secret');
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
 					// The server looks at the types of all users once a day.
 					credited: async () => {},
 					screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
-					// Payouts stop only where they are sent.
+					// Payouts stop only if they are sent.
 					mailOperator: async () => {},
 					// Users ask for nothing here.
 					warnOwner: async () => () => {},

@@ -8,16 +8,19 @@ const TRIED = 100;
  * Listens on the wished port, or without a wish on 3000 or the next free one. Returns the address to open.
  * Throws `StartRefused` when the port is taken or the address can't be used.
  */
-export async function listen(app: FastifyInstance, wish: { host: string; port: number | undefined }): Promise<string> {
-	const ports = wish.port === undefined ? Array.from({ length: TRIED }, (_, i) => FIRST_PORT + i) : [wish.port];
+export async function listen(
+	app: FastifyInstance,
+	wanted: { host: string; port: number | undefined },
+): Promise<string> {
+	const ports = wanted.port === undefined ? Array.from({ length: TRIED }, (_, i) => FIRST_PORT + i) : [wanted.port];
 	for (const port of ports) {
 		try {
-			await app.listen({ host: wish.host, port });
-			return addressOf(app, wish.host);
+			await app.listen({ host: wanted.host, port });
+			return addressOf(app, wanted.host);
 		} catch (error) {
 			const { code } = error as NodeJS.ErrnoException;
 			if (code === 'EADDRINUSE' && port !== ports.at(-1)) continue;
-			throw explain(error, code, wish, port);
+			throw explain(error, code, wanted, port);
 		}
 	}
 	throw new Error('unreachable: the last port either listens or throws');
@@ -26,13 +29,13 @@ export async function listen(app: FastifyInstance, wish: { host: string; port: n
 function explain(
 	error: unknown,
 	code: string | undefined,
-	{ host, port: wished }: { host: string; port: number | undefined },
+	{ host, port: wanted }: { host: string; port: number | undefined },
 	port: number,
 ): unknown {
 	switch (code) {
 		case 'EADDRINUSE':
 			return new StartRefused(
-				wished === undefined
+				wanted === undefined
 					? `The ports ${FIRST_PORT} to ${port} are all taken: set PORT.`
 					: `Port ${port} is taken by another program: set another PORT, or none for the next free one.`,
 			);

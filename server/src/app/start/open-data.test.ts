@@ -26,7 +26,7 @@ async function open(): Promise<string[]> {
 	const teardown = createTeardown(console.error);
 	const nothing = () => undefined;
 	try {
-		await openData({ config, teardown, say: nothing, onLost: nothing, onLockLost: nothing });
+		await openData({ config, teardown, print: nothing, onLost: nothing, onLockLost: nothing });
 		return readdirSync(dataDir).sort();
 	} finally {
 		await teardown.run();

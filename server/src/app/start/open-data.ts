@@ -6,10 +6,10 @@ import {
 	loadSchemaState,
 	openDatabase,
 	prepareSchema,
+	refuseLackingRight,
 	removeRun,
 	type ServerLock,
 	takeServerLock,
-	tellLackingRight,
 	writeRun,
 } from '../../platform/database/index.ts';
 import type { Teardown } from './teardown.ts';
@@ -18,8 +18,8 @@ export interface OpenDataOptions {
 	readonly config: Config;
 	readonly teardown: Teardown;
 	/** Called with short sentences about the progress. */
-	readonly say: (line: string) => void;
-	/** The database is gone for good. */
+	readonly print: (line: string) => void;
+	/** Called when the database is lost permanently. */
 	readonly onLost: (error: Error) => void;
 	/** This process is not the database's server any more: it must not decide anything from now on (LEDGER-10). */
 	readonly onLockLost: (error: Error) => void;
@@ -36,8 +36,8 @@ export interface Data {
 	readonly ownerUrl: string;
 	/** For the role that keeps audits. */
 	readonly auditUrl: string;
-	/** Tells tools where the server answers, and whether it is on its way out. */
-	tell(state: { readonly address: string; readonly stopping: boolean }): Promise<void>;
+	/** Writes down for tools the server's address, and whether it is stopping. */
+	writeRunState(state: { readonly address: string; readonly stopping: boolean }): Promise<void>;
 }
 
 /** True if a start begins with an empty database of its own. */
@@ -50,19 +50,19 @@ export function isNewData({ dataDir, databaseUrl }: Config): boolean {
  * announces it to tools. Needs little of the server, so that the rest is loaded while PostgreSQL's own programs work.
  * Throws `DatabaseRefused` or `SchemaRefused`; started parts are noted in `teardown`.
  */
-export async function openData({ config, teardown, say, onLost, onLockLost }: OpenDataOptions): Promise<Data> {
+export async function openData({ config, teardown, print, onLost, onLockLost }: OpenDataOptions): Promise<Data> {
 	const { dataDir, databaseUrl } = config;
 	let lock: ServerLock | undefined;
 	const takeLock = async () => {
 		const isRemote = databaseUrl !== undefined;
 		const onEnded = () => void onLockEnded();
-		lock = await takeServerLock({ url: opened.url, loadInstance: identify, isRemote, say, onLost: onEnded });
+		lock = await takeServerLock({ url: opened.url, loadInstance: identify, isRemote, print, onLost: onEnded });
 	};
 	// A schema that this version can't work with is refused before the installation has an id: nothing is changed then.
 	let instance: string | undefined;
 	const identify = async () => {
 		if (instance !== undefined) return instance;
-		await tellLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(opened.ownerUrl));
+		await refuseLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(opened.ownerUrl));
 		instance = await loadInstance(dataDir);
 		return instance;
 	};
@@ -70,7 +70,7 @@ export async function openData({ config, teardown, say, onLost, onLockLost }: Op
 	const onLockEnded = async () => {
 		if (opened.isRunning === undefined || (await opened.isRunning())) onLockLost(new DatabaseRefused(LOCK_LOST));
 	};
-	const opened = await openDatabase({ ...config, purpose: 'server', say, onLost, onBack: takeLock });
+	const opened = await openDatabase({ ...config, purpose: 'server', print, onLost, onBack: takeLock });
 	await teardown.add('database', () => opened.stop());
 	await takeLock();
 	await teardown.add('server lock', async () => lock?.release());
@@ -81,7 +81,7 @@ export async function openData({ config, teardown, say, onLost, onLockLost }: Op
 			// It stops PostgreSQL for a moment, and `takeLock` is called again.
 			...(backUp && { backUp: () => (lock as ServerLock).release().then(backUp) }),
 		},
-		{ production: config.mode === 'production', say },
+		{ production: config.mode === 'production', print },
 	);
 	const run = {
 		pid: process.pid,
@@ -95,5 +95,5 @@ export async function openData({ config, teardown, say, onLost, onLockLost }: Op
 	await writeRun(dataDir, run);
 	await teardown.add('run file', () => removeRun(dataDir));
 	const { url, ownerUrl, auditUrl } = opened;
-	return { url, ownerUrl, auditUrl, tell: (state) => writeRun(dataDir, { ...run, ...state }) };
+	return { url, ownerUrl, auditUrl, writeRunState: (state) => writeRun(dataDir, { ...run, ...state }) };
 }

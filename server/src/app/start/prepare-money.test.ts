@@ -31,7 +31,7 @@ test('[CASH-08] money that is off begins nothing', async () => {
 	expect(await loadCapital(db.database, 'SANDBOX_USD')).toBe(0n);
 });
 
-/** Why a start with `MONEY=live` is refused, as a list. */
+/** Returns the reasons for which a start with `MONEY=live` is refused. */
 async function listRefused(environment: Readonly<Record<string, string>> = {}): Promise<string[]> {
 	const message: string = await prepare({ ...LIVE, ...environment }).catch((error) => error.message);
 	return /^MONEY=live is refused\. Missing: (.*)\.$/.exec(message)?.[1]?.split('; ') ?? [message];

@@ -26,7 +26,7 @@ export interface StartOptions {
 	readonly log: Log;
 	readonly teardown: Teardown;
 	/** Called with short sentences about the progress. */
-	readonly say: (line: string) => void;
+	readonly print: (line: string) => void;
 	/** The database, being opened; independent work is done meanwhile. */
 	readonly opening: Promise<Data>;
 	/** Nothing was ever stored in it. */
@@ -37,7 +37,7 @@ export interface StartOptions {
  * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page
  * can be served and the fair indices are open. Started parts are noted in `teardown`, whatever happens.
  */
-export async function startServer({ config, log, teardown, say, opening, isNew }: StartOptions): Promise<string> {
+export async function startServer({ config, log, teardown, print, opening, isNew }: StartOptions): Promise<string> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
 	if (await noteOlder(data.ownerUrl, config.dataDir))
@@ -57,7 +57,7 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 		clock,
 		config,
 		log,
-		say,
+		print,
 		loadLastExitDeadline,
 		stepsAhead,
 	});
@@ -75,9 +75,9 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 	});
 	// Before the application: its log then enters the last prices (PROOF-08).
 	await teardown.add('prices', stopMarket);
-	await listenForMetrics(app.metrics, { config, log, teardown, say });
+	await listenForMetrics(app.metrics, { config, log, teardown, print });
 	const address = await listen(app.http, config);
-	await teardown.add('notice', () => data.tell({ address, stopping: true }));
+	await teardown.add('notice', () => data.writeRunState({ address, stopping: true }));
 	let isStopped = false;
 	const stop = teardown.stopped.then(() => {
 		isStopped = true;
@@ -85,21 +85,24 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 	await Promise.race([market.ready, stop]);
 	if (isStopped) throw new StartStopped();
 	const path = await makeFirstAdminLink(pools.ordinary);
-	if (path !== null) await tellFirstAdmin(`${config.publicUrl ?? address}${path}`, { config, say });
-	await data.tell({ address, stopping: false });
+	if (path !== null) await writeFirstAdminLink(`${config.publicUrl ?? address}${path}`, { config, print });
+	await data.writeRunState({ address, stopping: false });
 	return address;
 }
 
 /** A log is read by many: the link of the first administrator is in a file that only the server's user reads. */
-async function tellFirstAdmin(link: string, { config, say }: Pick<StartOptions, 'config' | 'say'>): Promise<void> {
+async function writeFirstAdminLink(
+	link: string,
+	{ config, print }: Pick<StartOptions, 'config' | 'print'>,
+): Promise<void> {
 	const file = join(config.dataDir, FIRST_ADMIN_FILE);
 	await replaceDurably(file, Buffer.from(`${link}\n`));
-	say(`the link of the first administrator is in ${file} (once, within 24 hours)`);
+	print(`the link of the first administrator is in ${file} (once, within 24 hours)`);
 }
 
 async function listenForMetrics(
 	metrics: Metrics,
-	{ config, log, teardown, say }: Pick<StartOptions, 'config' | 'log' | 'teardown' | 'say'>,
+	{ config, log, teardown, print }: Pick<StartOptions, 'config' | 'log' | 'teardown' | 'print'>,
 ): Promise<void> {
 	if (!config.metrics) return;
 	const { host, port } = config.metrics;
@@ -109,5 +112,5 @@ async function listenForMetrics(
 		);
 	});
 	await teardown.add('metrics', () => server.stop());
-	say(`metrics on port ${server.port} of ${host}`);
+	print(`metrics on port ${server.port} of ${host}`);
 }

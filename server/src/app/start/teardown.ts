@@ -17,7 +17,7 @@ export interface Teardown {
 /** `onError` is called for each part that could not be stopped. */
 export function createTeardown(onError: (name: string, error: unknown) => void): Teardown {
 	const ends: { name: string; end: () => Promise<void> }[] = [];
-	const { promise: stopped, resolve: tellStopped } = Promise.withResolvers<void>();
+	const { promise: stopped, resolve: resolveStopped } = Promise.withResolvers<void>();
 	let isStopping = false;
 	let running: Promise<void> | undefined;
 	const endOne = async ({ name, end }: (typeof ends)[number]) => {
@@ -41,7 +41,7 @@ export function createTeardown(onError: (name: string, error: unknown) => void):
 		},
 		stop() {
 			isStopping = true;
-			tellStopped();
+			resolveStopped();
 		},
 		stopped,
 		run() {

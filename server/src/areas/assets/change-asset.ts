@@ -95,9 +95,9 @@ export async function announceAssetMaintenance(
 ) {
 	const { asset_id, from, minutes, reason } = call.body;
 	const ticker = asset_id === null ? null : (await findAsset(context, asset_id)).ticker;
-	const wish = { ticker, fromMs: Date.parse(from), minutes, reason };
+	const options = { ticker, fromMs: Date.parse(from), minutes, reason };
 	return change(context, contract.announceAssetMaintenance.refusals, call, (tx) =>
-		announceMaintenance(tx, wish, loadLastExitDeadline),
+		announceMaintenance(tx, options, loadLastExitDeadline),
 	);
 }
 

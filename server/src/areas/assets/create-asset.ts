@@ -23,7 +23,7 @@ import { askForTerms, readTerms, subjectOf } from './change-terms.ts';
 import type { AssetsContext } from './context.ts';
 import { orRefused } from './refuse.ts';
 
-type Wish = Call<typeof contract.createAsset>['body'];
+type Body = Call<typeof contract.createAsset>['body'];
 
 /** Most decimals of a tick size. */
 const MOST_DIGITS = 9;
@@ -34,10 +34,10 @@ const refuseField = (field: string, code: 'field.required' | 'field.invalid' | '
 	new InvalidFields([{ field, code }]);
 
 /** A value that this source needs; throws `InvalidFields` without it. */
-function need<Name extends keyof Wish>(wish: Wish, name: Name): NonNullable<Wish[Name]> {
-	const value = wish[name];
+function need<Name extends keyof Body>(body: Body, name: Name): NonNullable<Body[Name]> {
+	const value = body[name];
 	if (value === undefined || value === null) throw refuseField(name);
-	return value as NonNullable<Wish[Name]>;
+	return value as NonNullable<Body[Name]>;
 }
 
 /**
@@ -71,29 +71,29 @@ export async function createAsset({ database, config }: AssetsContext, call: Cal
 	);
 }
 
-function refuseUnreachable({ source }: Wish, { exchanges, polygon }: AssetsContext['config']): void {
+function refuseUnreachable({ source }: Body, { exchanges, polygon }: AssetsContext['config']): void {
 	if (source === 'exchange' && exchanges.length === 0) throw refuseField('source', 'field.choice');
 	if (source === 'polygon' && !polygon) throw refuseField('source', 'field.choice');
 }
 
-function planAsset(tx: Queryable, wish: Wish): Promise<NewAsset> | NewAsset {
-	switch (wish.source) {
+function planAsset(tx: Queryable, body: Body): Promise<NewAsset> | NewAsset {
+	switch (body.source) {
 		case 'fair':
-			return planFair(tx, wish);
+			return planFair(tx, body);
 		case 'exchange':
-			return planQuoted(wish, 'exchange', readVenues(need(wish, 'venues')));
+			return planQuoted(body, 'exchange', readVenues(need(body, 'venues')));
 		case 'polygon':
-			return planQuoted(wish, 'polygon', [polygonVenueOf(need(wish, 'ticker'))]);
+			return planQuoted(body, 'polygon', [polygonVenueOf(need(body, 'ticker'))]);
 		case 'replay':
-			return planReplayed(tx, wish);
+			return planReplayed(tx, body);
 	}
 }
 
-async function planFair(tx: Queryable, wish: Wish): Promise<NewAsset> {
-	const ticker = `V${need(wish, 'volatility')}`;
+async function planFair(tx: Queryable, body: Body): Promise<NewAsset> {
+	const ticker = `V${need(body, 'volatility')}`;
 	if (!isFairTicker(ticker)) throw refuseField('volatility', 'field.invalid');
 	const asset = await planFairAsset(tx, ticker);
-	const { name = asset.identity.name, icon = asset.identity.icon } = wish;
+	const { name = asset.identity.name, icon = asset.identity.icon } = body;
 	return { ...asset, identity: { ...asset.identity, name, icon } };
 }
 
@@ -104,35 +104,35 @@ const GROUPS_OF: Readonly<Record<'exchange' | 'polygon', readonly AssetGroup[]>>
 	polygon: ['stocks', 'currencies', 'commodities'],
 };
 
-function planQuoted(wish: Wish, source: 'exchange' | 'polygon', venues: readonly string[]): NewAsset {
-	const ticker = need(wish, 'ticker');
+function planQuoted(body: Body, source: 'exchange' | 'polygon', venues: readonly string[]): NewAsset {
+	const ticker = need(body, 'ticker');
 	if (!(source === 'exchange' ? EXCHANGE_TICKER : POLYGON_TICKER).test(ticker))
 		throw refuseField('ticker', 'field.invalid');
-	const group = need(wish, 'group');
+	const group = need(body, 'group');
 	if (!GROUPS_OF[source].includes(group)) throw refuseField('group', 'field.choice');
-	const tickSize = readTickSize(need(wish, 'tick_size'));
+	const tickSize = readTickSize(need(body, 'tick_size'));
 	return {
-		identity: identify(wish, ticker, group, source === 'exchange' ? 'Crypto exchanges' : 'Polygon'),
+		identity: identify(body, ticker, group, source === 'exchange' ? 'Crypto exchanges' : 'Polygon'),
 		terms: computeQuotedTerms({ tickSize, hours: null }, source, venues),
 		slippageMin: UNMEASURED,
 	};
 }
 
-async function planReplayed(tx: Queryable, wish: Wish): Promise<NewAsset> {
-	const ticker = need(wish, 'ticker');
-	const group = need(wish, 'group');
+async function planReplayed(tx: Queryable, body: Body): Promise<NewAsset> {
+	const ticker = need(body, 'ticker');
+	const group = need(body, 'group');
 	if (group === 'fair') throw refuseField('group', 'field.choice');
-	const recording = await loadRecordingRow(tx, need(wish, 'recording'));
+	const recording = await loadRecordingRow(tx, need(body, 'recording'));
 	if (recording === null) throw refuseField('recording', 'field.choice');
 	refuseContradiction(recording, { ticker, group });
 	return {
-		identity: identify(wish, ticker, group, 'Recorded'),
+		identity: identify(body, ticker, group, 'Recorded'),
 		terms: computeReplayTerms(recording),
 		slippageMin: recording.slippageMin,
 	};
 }
 
-const identify = ({ name, icon }: Wish, ticker: string, group: AssetGroup, primaryExchange: string) => ({
+const identify = ({ name, icon }: Body, ticker: string, group: AssetGroup, primaryExchange: string) => ({
 	ticker,
 	group,
 	primaryExchange,

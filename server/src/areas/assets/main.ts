@@ -18,9 +18,9 @@ await runCommand(async () => {
 		process.exitCode = WRONG_USAGE;
 		return;
 	}
-	const say = (line: string) => console.error(line);
+	const print = (line: string) => console.error(line);
 	const config = readConfig();
-	await withDatabase({ ...config, say }, ({ ownerUrl }) =>
+	await withDatabase({ ...config, print }, ({ ownerUrl }) =>
 		withPool(ownerUrl, { max: 1, lockTimeoutMs: LOCK_TIMEOUT_MS }, async (database) => {
 			if (change === undefined) for (const line of await listAssets(database)) console.log(line);
 			else {

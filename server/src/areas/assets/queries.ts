@@ -30,7 +30,7 @@ export const loadManagedRows = (database: Queryable, after: number, limit: numbe
 export const loadManagedRow = (database: Queryable, id: number) =>
 	loadRow(database, `${MANAGED} where a.id = $1`, [id]);
 
-/** How many trades on an asset are open. */
+/** Counts the open trades on an asset. */
 export const countOpenTrades = async (database: Queryable, id: number) =>
 	(await loadValue(database, 'select count(*)::int from open_trades where asset_id = $1', [id])) ?? 0;
 

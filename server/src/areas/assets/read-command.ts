@@ -37,7 +37,7 @@ A running server follows every change at once. Staff can do the same in the back
 
 type Change = (tx: Queryable, settings: SourceSettings & Pick<Config, 'dataDir'>) => Promise<CatalogueChange>;
 
-/** A change that words of the operator ask for; undefined where they are no command. Throws `AssetsRefused`. */
+/** A change that words of the operator ask for; undefined if they are no command. Throws `AssetsRefused`. */
 export function readCommand(words: readonly string[]): Change | undefined {
 	const [command, first, second, third, ...rest] = words;
 	if (first === undefined) return undefined;
@@ -48,8 +48,8 @@ export function readCommand(words: readonly string[]): Change | undefined {
 		case 'add 1':
 		case 'add 2':
 		case 'add 3': {
-			const wish = { ticker, source: readSource(second), venues: readVenues(third) };
-			return (tx, settings) => addAsset(tx, wish, settings);
+			const options = { ticker, source: readSource(second), venues: readVenues(third) };
+			return (tx, settings) => addAsset(tx, options, settings);
 		}
 		case 'venues 2': {
 			const venues = readVenues(second) ?? [];
@@ -70,21 +70,21 @@ export function readCommand(words: readonly string[]): Change | undefined {
 			return (tx) => endMaintenance(tx, tickerOrAll);
 	}
 	if (command !== 'maintenance' || third === undefined) return undefined;
-	const wish = {
+	const options = {
 		ticker: tickerOrAll,
 		fromMs: readInstant(second),
 		minutes: readMinutes(third),
 		reason: readReason(rest),
 	};
-	return (tx) => announceMaintenance(tx, wish, loadLastExitDeadline);
+	return (tx) => announceMaintenance(tx, options, loadLastExitDeadline);
 }
 
 function readRecorded(text = ''): Change {
 	const [, ticker = '', path = ''] = /^([A-Za-z0-9][A-Za-z0-9.-]{0,14}(?:\/[A-Za-z0-9]{2,10})?):(.+)$/.exec(text) ?? [];
 	if (path === '')
 		throw new AssetsRefused(`A recorded file is named as EUR/USD:ticks.csv, not ${JSON.stringify(text)}.`);
-	const wish = { ticker: ticker.toUpperCase(), path: resolve(path) };
-	return (tx, settings) => addRecorded(tx, wish, settings, loadLastExitDeadline);
+	const options = { ticker: ticker.toUpperCase(), path: resolve(path) };
+	return (tx, settings) => addRecorded(tx, options, settings, loadLastExitDeadline);
 }
 
 function readSource(text: string | undefined): SourceName | undefined {

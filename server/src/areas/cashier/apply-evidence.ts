@@ -7,7 +7,7 @@ import type { CalledProvider, Evidence, Subject } from './providers/provider.ts'
 import { applyReturn, type SeenSent } from './returns/apply-return.ts';
 import { applyLeg } from './withdrawals/apply-leg.ts';
 
-/** The provider is asked again so many times; after that its notice, or the next poll, asks. */
+/** The provider is asked at most this often; after that its notice, or the next poll, asks. */
 const MOST_QUESTIONS = 5;
 
 /**
@@ -28,7 +28,7 @@ export async function applyEvidence(
  * Asks a provider about a subject and applies its answer as `applyEvidence` does. The version of a payment is read before the question, so
  * that its provider is asked again only if another answer came between.
  */
-export async function lookAndApply(context: CashierContext, provider: CalledProvider, subject: Subject): Promise<void> {
+export async function readAndApply(context: CashierContext, provider: CalledProvider, subject: Subject): Promise<void> {
 	await askAgain(context, provider, await applyNewest(context, provider, subject));
 }
 
@@ -46,7 +46,7 @@ async function askAgain(context: CashierContext, provider: CalledProvider, ids: 
 async function applyNewest(context: CashierContext, provider: CalledProvider, subject: Subject): Promise<string[]> {
 	const known = subject.kind === 'payment' ? await loadPayment(context.database, provider, subject.id) : null;
 	const versions = new Map(known === null ? [] : [[known.providerPaymentId, known.version]]);
-	return applyAll(context, provider, await provider.look(subject), versions);
+	return applyAll(context, provider, await provider.readEvidence(subject), versions);
 }
 
 /** `versions`: those of payments before the question. Returns the payments of which nothing was applied, by the provider's ids. */

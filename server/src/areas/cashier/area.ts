@@ -3,7 +3,7 @@ import { reviewsQueue } from '@fairtick/domain/cashier/kinds/reviews-queue';
 import { REVIEW_READERS } from '@fairtick/domain/cashier/review-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
-import { type Heard, hear } from '../../platform/hooks/index.ts';
+import { on, type Subscription } from '../../platform/hooks/index.ts';
 import { type Work, workOn } from '../../platform/jobs/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { listsPartners, refusesPair } from '../../platform/staff-requests/index.ts';
@@ -29,7 +29,7 @@ import { findMovementOwners } from './movements/find-owners.ts';
 import { loadOverdue } from './movements/overdue-movements.ts';
 import { cashierEventViews, loadMovements } from './movements/view.ts';
 import { updateOldBodies } from './notices/queries.ts';
-import { LOOK_QUEUE, lookAgain, noticesOf } from './notices/work-notices.ts';
+import { noticesOf, READ_QUEUE, readAgain } from './notices/work-notices.ts';
 import { openCashier } from './open-cashier.ts';
 import { pollDeposits, pollWithdrawals } from './poll.ts';
 import { deliverNotices } from './providers/sandbox/notices.ts';
@@ -112,7 +112,7 @@ export async function serveCashier(platform: Platform, services: CashierServices
 	const notices = new Map(context.providers.all.map((provider) => [provider, noticesOf(context, provider)]));
 	return {
 		...cashier,
-		hears: hearsOf(context),
+		subscriptions: subscriptionsOf(context),
 		routes: cashierRoutes(context, { reports, backOffice, notices }),
 		requests: cashierRequests(context, notices),
 		freeTaken: updateFreed,
@@ -161,24 +161,24 @@ function openContext(
 	});
 }
 
-const hearsOf = (context: CashierContext): Heard[] => [
-	hear(isCountryFixed, hasDeposited),
-	hear(endsPayouts, (tx, state, sinceMs) => endPayoutsSince(context, tx, state, sinceMs)),
-	hear(identityApproved, hastenWithdrawals),
-	hear(addressCleared, hastenWithdrawals),
-	hear(coinAddresses, loadAddresses),
-	hear(refusesPair, context.settings.pairs.refuse),
-	hear(listsPartners, context.settings.pairs.list),
-	hear(findsAdjusted, async (db, userId, id) => (await loadMovements(db, userId, [id]))[0]?.kind ?? null),
-	hear(findsOwners, findMovementOwners),
-	hear(disputedMovements, async (db, userId, ids) =>
+const subscriptionsOf = (context: CashierContext): Subscription[] => [
+	on(isCountryFixed, hasDeposited),
+	on(endsPayouts, (tx, state, sinceMs) => endPayoutsSince(context, tx, state, sinceMs)),
+	on(identityApproved, hastenWithdrawals),
+	on(addressCleared, hastenWithdrawals),
+	on(coinAddresses, loadAddresses),
+	on(refusesPair, context.settings.pairs.refuse),
+	on(listsPartners, context.settings.pairs.list),
+	on(findsAdjusted, async (db, userId, id) => (await loadMovements(db, userId, [id]))[0]?.kind ?? null),
+	on(findsOwners, findMovementOwners),
+	on(disputedMovements, async (db, userId, ids) =>
 		(await loadMovements(db, userId, ids)).map((movement) => ({ type: 'movement', id: movement.id, movement })),
 	),
-	hear(cashierProbes, () => ({ movements: () => loadOverdue(context.database) })),
+	on(cashierProbes, () => ({ movements: () => loadOverdue(context.database) })),
 ];
 
 const cashierWork = (context: CashierContext): Work[] => [
-	workOn(LOOK_QUEUE, (payment) => lookAgain(context, payment)),
+	workOn(READ_QUEUE, (payment) => readAgain(context, payment)),
 	workOn(SEND_QUEUE, ({ withdrawalId }) => sendWithdrawal(context, withdrawalId)),
 	{ schedule: 'poll-deposits', cron: '* * * * *', run: () => pollDeposits(context) },
 	{ schedule: 'poll-withdrawals', cron: '* * * * *', run: () => pollWithdrawals(context) },

@@ -41,7 +41,7 @@ export interface CashierMoney {
 export interface CashierSettings {
 	/** True if this installation takes money (CASH-08). */
 	readonly open: boolean;
-	/** When users need an approved identity (KYC-03). */
+	/** The cases in which users need an approved identity (KYC-03). */
 	readonly wanted: Pick<Wanted, 'when' | 'fromMinor'>;
 	/** Limits of automatic payouts by one account at a provider (CASH-15). */
 	readonly payoutLimits: PayoutLimits;

@@ -10,7 +10,7 @@ import { createSandbox } from './providers/sandbox/create-sandbox.ts';
 import { addNotice } from './providers/sandbox/notices.ts';
 import { openRateSource, type RateSource } from './rates/rate-source.ts';
 import { createPairRule } from './review/approvers.ts';
-import { createConfirmedLines } from './statement/queries.ts';
+import { createConfirmedLines } from './statement-lines/queries.ts';
 
 export interface OpenCashierOptions
 	extends Pick<CashierContext, 'database' | 'jobs' | 'log'>,

@@ -27,14 +27,14 @@ import { rejectWithdrawal } from './review/reject-withdrawal.ts';
 import { returnPayment } from './review/return-payment.ts';
 import { valuePayment } from './review/value-payment.ts';
 import { proposeWriteOff } from './review/write-off.ts';
-import { denyPayout } from './statement/deny-payout.ts';
-import { enterStatementLine } from './statement/enter-line.ts';
+import { denyPayout } from './statement-lines/deny-payout.ts';
+import { enterStatementLine } from './statement-lines/enter-line.ts';
 import {
 	listAwaitedDeposits,
 	listAwaitedPayouts,
 	listBankAccounts,
 	listStatementLines,
-} from './statement/list-lines.ts';
+} from './statement-lines/list-lines.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { createWithdrawal } from './withdrawals/create-withdrawal.ts';
 import { createTimes } from './withdrawals/withdrawal-times.ts';

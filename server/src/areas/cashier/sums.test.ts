@@ -34,7 +34,7 @@ describe('what was paid automatically in an hour and a day', () => {
 		await db.owner.query(`delete from withdrawal_legs where provider = 'breakers'`);
 	});
 
-	test('[CASH-15] is all that a provider was told to pay, whatever came of it, but for what failed', async () => {
+	test('[CASH-15] is all that a provider was asked to pay, with any outcome but a failure', async () => {
 		for (const [n, status] of LEG_STATUSES.entries()) {
 			const amount = amountOf(LEG_STATUSES, status);
 			const id = await rows.addWithdrawal({ amount, status: 'sending' });
@@ -64,7 +64,7 @@ describe('what was paid automatically in an hour and a day', () => {
 		expect(await load()).toMatchObject({ hourMinor: 1_000n, dayMinor: 3_000n });
 	});
 
-	test('[CASH-15] begins anew when payouts were turned on again', async () => {
+	test('[CASH-15] restarts when payouts are turned on again', async () => {
 		const id = await rows.addWithdrawal({ amount: 9_000n, status: 'sent' });
 		for (const [n, ago] of [1_000, 999].entries())
 			await rows.addLeg(id, { amount: 1_000n, status: 'sent', n, sentAtMs: NOW - ago, at: BREAKERS });

@@ -22,7 +22,7 @@ import { sha256 } from './sha256.ts';
 /** Event ids of one transaction: `ledger_event_ids` counts in steps of this. */
 const EVENT_IDS = 1000;
 
-/** A user's accounts by kind and currency, and by id as the ledger wants them, with ids for the events that move them. */
+/** A user's accounts by kind and currency, and by id in the ledger's form, with ids for the events that move them. */
 export class UserAccounts {
 	readonly byId: ReadonlyMap<bigint, AccountState>;
 	/** Open claims of the accounts that pay them, oldest first (CASH-09). */
@@ -57,7 +57,7 @@ export class UserAccounts {
 		return Array.from({ length: count }, (_, index) => first + BigInt(index));
 	}
 
-	/** Balance in minor units; 0 where the account was never opened. */
+	/** Balance in minor units; 0 if the account was never opened. */
 	balance(
 		userId: number,
 		kind: UserAccountKind,

@@ -2,7 +2,7 @@ import type { AdjustedThing } from '@fairtick/domain/ledger/contract';
 import type { Currency } from '@fairtick/domain/money/money';
 import { execute, loadValue, type Queryable } from '../../platform/database/index.ts';
 
-/** True if an account is open; null where there is no such user, or a guest, who has no real account (IDENT-11). */
+/** True if an account is open; null if there is no such user, or a guest, who has no real account (IDENT-11). */
 export const loadIsOpen = (db: Queryable, userId: number): Promise<boolean | null> =>
 	loadValue(db, 'select closed_at is null from users where id = $1 and guest_ends_at is null', [userId]);
 

@@ -2,7 +2,7 @@ import { monthsAlarm } from '@fairtick/domain/ledger/kinds/months-alarm';
 import { LEDGER_REQUESTS } from '@fairtick/domain/ledger/requests';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
 import { analyzeMonths, countMissingMonths, makeMonths } from '../../platform/database/index.ts';
-import { hear } from '../../platform/hooks/index.ts';
+import { on } from '../../platform/hooks/index.ts';
 import { attachment } from '../../platform/mail/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { serveRequests } from '../../platform/staff-requests/index.ts';
@@ -50,9 +50,9 @@ export function serveLedger(platform: Platform): Area {
 	const context = { ...platform, statements };
 	return {
 		...ledger,
-		hears: [
-			hear(attachment, statements.loadAttachment),
-			hear(ledgerProbes, () => ({
+		subscriptions: [
+			on(attachment, statements.loadAttachment),
+			on(ledgerProbes, () => ({
 				ledger: async () => ({
 					...(await loadLedgerGlance(database)),
 					auditOverdue: audits !== null && (await audits.overdue()),

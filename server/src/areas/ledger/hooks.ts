@@ -17,12 +17,12 @@ export interface BalanceChange {
 /** Staff have changed a user's balance. */
 export const balanceChanged = defineFollowedMoment<[tx: Queryable, change: BalanceChange]>({
 	name: 'ledger.balance-changed',
-	heardBy: ['people/accounts'],
+	subscribers: ['people/accounts'],
 });
 
-/** The kind of thing that an id names of a user: a trade or a movement; null where it is none of theirs. */
+/** The kind of thing that an id names of a user: a trade or a movement; null if it is none of theirs. */
 export const findsAdjusted = defineSharedQuestion<[db: Queryable, userId: number, id: string], AdjustedThing | null>({
 	name: 'ledger.finds-adjusted',
-	heardBy: ['cashier', 'trading'],
+	subscribers: ['cashier', 'trading'],
 	combine: firstFound,
 });

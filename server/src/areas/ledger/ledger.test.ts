@@ -164,7 +164,7 @@ test('[LEDGER-02] a writer that forgot the lock fails instead of losing an updat
 	expect(await demo()).toBe(1_005n);
 });
 
-test('[LEDGER-04] the house has no row that everybody locks: its balance is a sum, and two users pay it at once', async () => {
+test('[LEDGER-04] the house has no row that everyone locks: its balance is a sum, and two users pay it at once', async () => {
 	const other = await addTestUser(db, 1_000n);
 	const held = (await houseHolds()) ?? 0n;
 	// The second user pays while the first one's transaction is open, after the first has locked what it locks.
@@ -183,7 +183,7 @@ test('[LEDGER-04] the house has no row that everybody locks: its balance is a su
 	expect(rows[0]).toEqual({ balance: null, version: 0n });
 });
 
-test('[LEDGER-03] events of two databases in one process have ids of their own sequence each', async () => {
+test('[LEDGER-03] events of two databases in one process each have ids of their own sequence', async () => {
 	const other = await createTestDatabase();
 	const userThere = await addTestUser(other, 0n);
 	await post(userId, (available) => event(HOUSE, available, 1n));

@@ -7,7 +7,7 @@ interface MovedAccount {
 	readonly balance: bigint;
 	readonly version: bigint;
 	readonly head: string;
-	/** How many entries of the posting are its own. */
+	/** Number of the posting's entries. */
 	readonly entries: bigint | undefined;
 }
 

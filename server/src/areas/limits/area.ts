@@ -1,5 +1,5 @@
 import type { AreaFacts, ServingArea } from '../../platform/area/index.ts';
-import { hear } from '../../platform/hooks/index.ts';
+import { on } from '../../platform/hooks/index.ts';
 import { workOn } from '../../platform/jobs/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { contactChanged } from '../people/identity/hooks.ts';
@@ -52,8 +52,8 @@ export function serveLimits(platform: Platform): ServingArea<Persons> {
 	const options = { ...platform, persons, publish: bus.publish };
 	return {
 		...limits,
-		hears: [
-			hear(contactChanged, async (tx, userId) => {
+		subscriptions: [
+			on(contactChanged, async (tx, userId) => {
 				await persons.recognise(tx, userId);
 			}),
 		],

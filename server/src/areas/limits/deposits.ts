@@ -8,7 +8,7 @@ import { loadStanding } from './standing-queries.ts';
 
 type Depositor = Pick<UserState, 'userId' | 'hasLimits'>;
 
-/** Why a deposit must not be created (LIMIT-01, LIMIT-02); null where it may. Part of its transaction, under the user's lock. */
+/** Returns the refusal to create a deposit (LIMIT-01, LIMIT-02); null if it may be created. Part of its transaction, under the user's lock. */
 export async function findDepositRefusal(tx: Queryable, { userId, hasLimits }: Depositor, amountMinor: Minor) {
 	if (!hasLimits) return null;
 	const nowMs = Number(await loadClock(tx));
@@ -16,7 +16,7 @@ export async function findDepositRefusal(tx: Queryable, { userId, hasLimits }: D
 }
 
 /**
- * Why money that came for a deposit must not be credited (LIMIT-01, LIMIT-02); null if it may. In a window that counts
+ * Returns the refusal to credit money that came for a deposit (LIMIT-01, LIMIT-02); null if it may be credited. In a window that counts
  * the deposit already only the excess is new, in one that its creation has left all of it is. Under the user's lock.
  */
 export async function findPaidRefusal(tx: Queryable, { userId, hasLimits }: Depositor, paid: PaidDeposit) {
@@ -25,7 +25,7 @@ export async function findPaidRefusal(tx: Queryable, { userId, hasLimits }: Depo
 	return refusePaid(await loadStanding(tx, userId, nowMs), paid, nowMs);
 }
 
-/** Why money that came must not be credited, whatever it comes to (LIMIT-02); null where it may. Under the user's lock. */
+/** Returns the refusal to credit money that came, whatever its amount (LIMIT-02); null if it may be credited. Under the user's lock. */
 export async function findExclusionRefusal(tx: Queryable, { userId, hasLimits }: Depositor) {
 	if (!hasLimits) return null;
 	const nowMs = Number(await loadClock(tx));

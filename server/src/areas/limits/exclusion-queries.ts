@@ -87,7 +87,7 @@ export const loadSamePerson = (db: Queryable, userId: number): Promise<number[]>
 		select other.user_id from deposits own join payments p on p.deposit_id = own.id
 			join payments q on q.instrument_hash = p.instrument_hash and q.instrument_kind = p.instrument_kind
 			join deposits other on other.id = q.deposit_id
-		where own.user_id = $1 and other.user_id <> $1 and ${tellsPerson('p')} and ${tellsPerson('q')}
+		where own.user_id = $1 and other.user_id <> $1 and ${identifiesPayer('p')} and ${identifiesPayer('q')}
 		union
 		select q.user_id from verified_persons p join verified_persons q on q.document_hash = p.document_hash
 		where p.user_id = $1 and q.user_id <> $1
@@ -97,8 +97,8 @@ export const loadSamePerson = (db: Queryable, userId: number): Promise<number[]>
 		[userId],
 	);
 
-/** True if what a row of `payments` was paid with tells who paid; of a payment in doubt it may belong to another person. */
-const tellsPerson = <const P extends string>(p: P) =>
+/** True if the instrument of a row of `payments` identifies its payer; that of a payment in doubt may belong to another person. */
+const identifiesPayer = <const P extends string>(p: P) =>
 	`${p}.instrument_kind in (${PERSONAL_KINDS}) and ${p}.state = 'paid' and ${p}.doubt is null` as const;
 
 /** Cards and accounts that a user paid with, and documents that were approved, as texts. */
@@ -106,7 +106,7 @@ export const loadInstruments = (tx: Queryable, userId: number): Promise<string[]
 	loadColumn(
 		tx,
 		`select distinct p.instrument_kind || ' ' || encode(p.instrument_hash, 'hex') from deposits d join payments p on p.deposit_id = d.id
-		where d.user_id = $1 and p.instrument_hash is not null and ${tellsPerson('p')}
+		where d.user_id = $1 and p.instrument_hash is not null and ${identifiesPayer('p')}
 		union select 'document ' || encode(document_hash, 'hex') from verified_persons where user_id = $1`,
 		[userId],
 	);

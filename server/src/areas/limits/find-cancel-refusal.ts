@@ -6,7 +6,7 @@ import { loadSwitch } from './final-queries.ts';
 import { loadStanding } from './standing-queries.ts';
 
 /**
- * Why a user cannot cancel withdrawals that wait: they are excluded (LIMIT-02), or have made them final (CASH-03); null where they can.
+ * Returns the refusal of cancelling pending withdrawals: their user is excluded (LIMIT-02), or has made them final (CASH-03). Null if they can cancel.
  * A decision needs the user's lock.
  */
 export async function findCancelRefusal(db: Queryable, { userId, hasLimits }: Pick<UserState, 'userId' | 'hasLimits'>) {

@@ -6,5 +6,5 @@ import { defineMoment } from '../../platform/hooks/index.ts';
  */
 export const breakBegan = defineMoment<[tx: Queryable, userId: number]>({
 	name: 'limits.break-began',
-	heardBy: ['notify/alerts', 'notify/calendar', 'notify/notifications'],
+	subscribers: ['notify/alerts', 'notify/calendar', 'notify/notifications'],
 });

@@ -1,5 +1,5 @@
 import type { AreaFacts, ServingArea } from '../../platform/area/index.ts';
-import { hear } from '../../platform/hooks/index.ts';
+import { on } from '../../platform/hooks/index.ts';
 import { newestTicks } from '../../platform/live/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { marketProbes } from '../site/settings/hooks.ts';
@@ -42,9 +42,9 @@ export const market: AreaFacts = {
 /** The calls and figures of a market that runs. */
 export const serveMarket = ({ database, clock }: Platform, running: Market): ServingArea<Market> => ({
 	...market,
-	hears: [
-		hear(newestTicks, (assetIds) => loadNewestTicks(database, assetIds)),
-		hear(marketProbes, () => ({
+	subscriptions: [
+		on(newestTicks, (assetIds) => loadNewestTicks(database, assetIds)),
+		on(marketProbes, () => ({
 			assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
 			seeds: async () => running.unreadableHours(),
 			holidaysEndMs: HOLIDAYS_END_MS,

@@ -30,9 +30,9 @@ const BACKFILL_HOURS = 25;
 const AHEAD = 2;
 /** Seeds by epoch. */
 const takenAhead = new Map<number, Buffer>();
-/** Hours told of, and those told of when the first older one began to be computed. */
-const told: number[] = [];
-let toldBeforeOlder: readonly number[] | undefined;
+/** Hours that were reported, and those reported before the first older one began to be computed. */
+const reported: number[] = [];
+let reportedBeforeOlder: readonly number[] | undefined;
 let fixture: TickLogFixture;
 
 /** A fair index on a clock by hand, with a bit more than a day of history before its first tick. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
 		log: silentLog,
 	});
 	await source.advance();
-	// One whole hour and the part of the first one were computed ahead, the others are computed when they are wanted.
+	// One whole hour and the part of the first one were computed ahead, the others are computed on demand.
 	const epoch = computeFairEpoch(computeFairTickAt(START));
 	const ahead = computeStepsAhead(epoch, AHEAD, [...TICKERS.values()]);
 	await ahead.done;
@@ -65,14 +65,14 @@ beforeAll(async () => {
 		},
 	};
 	const rest = async () => {
-		toldBeforeOlder ??= [...told];
+		reportedBeforeOlder ??= [...reported];
 	};
 	for await (const stored of makeBackfill(fixture.db.database, TICKERS, {
 		hours: BACKFILL_HOURS,
 		ahead: kept,
 		olderPace: { steps: FAIR_TICKS_PER_EPOCH, rest },
 	})) {
-		told.push(stored);
+		reported.push(stored);
 	}
 	await fixture.goTo(START + 600_000);
 	for (let next = 0; next <= fixture.nowMs; ) next = await source.advance();
@@ -129,8 +129,8 @@ const dropCandles = () => fixture.db.owner.query('delete from candles where not 
 
 test('[MARKET-05] a start waits for the first day of history, and a later one for none', async () => {
 	// At once, after the part of the hour in which ticks began, and after each whole one.
-	expect(told).toEqual([0, ...Array.from({ length: BACKFILL_HOURS + 1 }, (_, hours) => hours)]);
-	expect(toldBeforeOlder).toEqual(told.slice(0, -1));
+	expect(reported).toEqual([0, ...Array.from({ length: BACKFILL_HOURS + 1 }, (_, hours) => hours)]);
+	expect(reportedBeforeOlder).toEqual(reported.slice(0, -1));
 	const never = { steps: 1, rest: () => new Promise<never>(() => undefined) };
 	const again = makeBackfill(fixture.db.database, TICKERS, { hours: BACKFILL_HOURS + 1, olderPace: never });
 	const first = await Promise.race([again.next(), sleep(5_000, 'waits for an older hour')]);
@@ -162,7 +162,7 @@ test('[MARKET-05] folding again from any earlier point, as after a crash, change
 	expect(once.filter((row) => row.asset_id === 3 && !row.backfill).length).toBeGreaterThan(120);
 });
 
-test('[MARKET-05] the builder goes on where the stored candles end and leaves the moving one out', async () => {
+test('[MARKET-05] the builder continues where the stored candles end and leaves the moving one out', async () => {
 	await dropCandles();
 	const builder = await createCandleBuilder(fixture.db.database, [4], silentLog);
 	const { logged_through: reached } = await fixture.writer(4);

@@ -43,7 +43,7 @@ export interface WritingOptions {
 
 export interface Writing {
 	readonly ready: Promise<void>;
-	/** Lets the commits under way end and goes on with new sources (MARKET-12). */
+	/** Lets the commits under way end and continues with new sources (MARKET-12). */
 	renew(): void;
 	stop(): Promise<void>;
 }
@@ -179,7 +179,7 @@ async function keepBackfill(
 	}
 }
 
-/** Until every fair index ticks again, is publicly closed for want of a seed, or waits for a beacon that does not answer or for the clock. */
+/** Until every fair index ticks again, is publicly closed because a seed is missing, or waits for a beacon that does not answer or for the clock. */
 function untilSettledDown(
 	{ database, clock, beacon, tickers, log }: WritingOptions,
 	until: AbortSignal,

@@ -6,7 +6,7 @@ import { loadRounds } from './sql/assets.ts';
 /** An hour has 1,200 rounds. */
 const MOST_ROUNDS = 1_200;
 
-/** Kept rounds of the beacon from one on, ascending; everybody can hold them against drand's own. */
+/** Kept rounds of the beacon from one on, ascending; everyone can hold them against drand's own. */
 export async function loadWireRounds(
 	database: Queryable,
 	{ from, limit = MOST_ROUNDS }: QueryOf<typeof getBeaconRounds>,

@@ -33,7 +33,7 @@ export interface RecordingRow {
 	readonly slippageMin: number;
 	/** From its rows or its name, compact; null if neither names one. */
 	readonly pair: string | null;
-	/** The greatest jump from one tick to the next, as a part of the price, and the line after it; null where it was kept before that was looked at. */
+	/** The greatest jump from one tick to the next, as a part of the price, and the line after it; null if it was kept before that was looked at. */
 	readonly jump: number | null;
 	readonly jumpLine: number | null;
 	/** Epoch milliseconds. */
@@ -45,7 +45,7 @@ const pack = promisify(gzip);
 /** The path of a recording in the data folder; backups copy it with everything else. */
 export const pathOfRecording = (dataDir: string, id: string) => join(dataDir, 'recordings', `${id}.gz`);
 
-/** A recording that is in the data folder for good, and not in the database yet. */
+/** A recording that is stored permanently in the data folder, and not in the database yet. */
 export type KeptRecording = Omit<RecordingRow, 'name' | 'uploadedAtMs'>;
 
 /**

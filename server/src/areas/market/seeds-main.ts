@@ -7,13 +7,13 @@ import { createSeedFolder, type SeedFolder } from './sources/fair/seed-folder.ts
 
 const USAGE = 'Say what to do: npm run seeds -- list, or npm run seeds -- lost <instance>';
 
-async function sayList(database: Database, seeds: SeedFolder): Promise<void> {
+async function printList(database: Database, seeds: SeedFolder): Promise<void> {
 	const lines = describeInstances(await listInstances(database, seeds), await seeds.instance());
 	for (const line of lines) console.log(line);
 }
 
 /** Uses the database's owner: the application may declare no hour lost before its time (MARKET-15). */
-async function sayLost(owner: Database, seeds: SeedFolder, instance: string): Promise<void> {
+async function declareLost(owner: Database, seeds: SeedFolder, instance: string): Promise<void> {
 	const ids = FAIR_ASSETS.map(({ id }) => id);
 	const hours = await declareInstanceLost(owner, seeds, ids, instance);
 	const [first, last] = [hours[0] as number, hours.at(-1) as number];
@@ -33,11 +33,11 @@ await runCommand(async () => {
 		);
 	if (more.length > 0 || !(isLost || (action === 'list' && instance === undefined))) throw new SeedsRefused(USAGE);
 	const config = readConfig();
-	const say = (line: string) => console.error(line);
-	await withDatabase({ ...config, say }, ({ url, ownerUrl }) =>
+	const print = (line: string) => console.error(line);
+	await withDatabase({ ...config, print }, ({ url, ownerUrl }) =>
 		withPool(isLost ? ownerUrl : url, { max: 1 }, (database) => {
 			const seeds = createSeedFolder(config.dataDir);
-			return isLost ? sayLost(database, seeds, instance) : sayList(database, seeds);
+			return isLost ? declareLost(database, seeds, instance) : printList(database, seeds);
 		}),
 	);
 });

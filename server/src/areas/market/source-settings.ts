@@ -21,7 +21,7 @@ export function listNamed({ exchanges, exchangesByDefault, polygon }: SourceSett
 	];
 }
 
-/** The setting that the prices of a source need and that is not set; null where none is missing. */
+/** The setting that the prices of a source need and that is not set; null if none is missing. */
 export function findMissingSetting({ exchanges, polygon }: SourceSettings, source: SourceName): string | null {
 	if (source === 'exchange' && exchanges.length === 0) return 'EXCHANGES';
 	return source === 'polygon' && !polygon ? 'POLYGON_API_KEY' : null;

@@ -43,7 +43,7 @@ beforeAll(async () => {
 		database: db.database,
 		clock,
 		log: silentLog,
-		say: () => undefined,
+		print: () => undefined,
 		loadLastExitDeadline: async () => null,
 		config: {
 			dataDir,

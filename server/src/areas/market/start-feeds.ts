@@ -41,7 +41,7 @@ export interface Feeds {
 	stop(): Promise<void>;
 }
 
-/** Prices can be found wrong for so long (TRADE-08). */
+/** Prices can be found wrong for this long (TRADE-08). */
 const CHECKED_FOR_MS = 86_400_000;
 
 /** Assets of the same connections. */

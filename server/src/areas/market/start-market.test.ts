@@ -38,7 +38,7 @@ const start = (withBeacon = false) =>
 			beacon: { on: withBeacon, relays: [] },
 		},
 		log: silentLog,
-		say: (line) => said.push(line),
+		print: (line) => said.push(line),
 		loadLastExitDeadline: async () => null,
 	});
 /** `npm run assets -- add --replay EUR/USD:<sample>` */
@@ -94,22 +94,22 @@ test('[MARKET-05] [MARKET-12] [MARKET-13] once ready, the fair indices are open,
 	expect(market.assetIds).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('[MARKET-01] ticks are told in the order of their seq, as whole numbers inside and decimal strings on the wire', async () => {
-	const heard: MarketTick[] = [];
+test('[MARKET-01] ticks are published in the order of their seq, as whole numbers inside and decimal strings on the wire', async () => {
+	const received: MarketTick[] = [];
 	const live: LiveTick[] = [];
 	const from = await newestSeq();
 	const stops = [
-		market.onTicksCommitted((assetId, ticks) => assetId === 1 && heard.push(...ticks)),
+		market.onTicksCommitted((assetId, ticks) => assetId === 1 && received.push(...ticks)),
 		market.onLiveTicks((ticks) => live.push(...ticks.filter(([id]) => id === 1))),
 	];
-	await eventually(() => expect(heard.length).toBeGreaterThan(3));
+	await eventually(() => expect(received.length).toBeGreaterThan(3));
 	for (const stop of stops) stop();
-	expect(heard.map(({ seq }) => seq)).toEqual(heard.map((_, i) => from + 1 + i));
-	const logged = await loadTicks(db.database, 1, { from_seq: from + 1, limit: heard.length });
-	const told = heard.map(({ seq, atMs, price }) => [seq, atMs, formatPrice(price, '0.0001')]);
-	expect(logged).toEqual(told.map((tick) => [...tick, 'fair', null]));
-	expect(live).toEqual(told.map((tick) => [1, ...tick]));
-	expect(await loadTicks(db.database, 1, { from: heard[1]?.atMs, limit: 2 })).toEqual(logged?.slice(1, 3));
+	expect(received.map(({ seq }) => seq)).toEqual(received.map((_, i) => from + 1 + i));
+	const logged = await loadTicks(db.database, 1, { from_seq: from + 1, limit: received.length });
+	const shown = received.map(({ seq, atMs, price }) => [seq, atMs, formatPrice(price, '0.0001')]);
+	expect(logged).toEqual(shown.map((tick) => [...tick, 'fair', null]));
+	expect(live).toEqual(shown.map((tick) => [1, ...tick]));
+	expect(await loadTicks(db.database, 1, { from: received[1]?.atMs, limit: 2 })).toEqual(logged?.slice(1, 3));
 	const [newest] = await loadNewestTicks(db.database, [1, 999]);
 	expect(await loadTicks(db.database, 1, { limit: 1 })).toEqual([[...(newest?.slice(1) ?? []), 'fair', null]]);
 	expect(await loadTicks(db.database, 999, {})).toBeNull();
@@ -130,18 +130,18 @@ test('[MARKET-04] the hours show commitments ahead, seeds of history at once, an
 });
 
 test('a listener that fails does not stop the others', async () => {
-	let heard = 0;
+	let received = 0;
 	const stops = [
 		market.onTicksCommitted(() => {
 			throw new Error('listener');
 		}),
-		market.onTicksCommitted(() => heard++),
+		market.onTicksCommitted(() => received++),
 	];
-	await eventually(() => expect(heard).toBeGreaterThan(0));
+	await eventually(() => expect(received).toBeGreaterThan(0));
 	for (const stop of stops) stop();
 });
 
-test('[MARKET-09] a second writer takes over, the first one stands by and goes on when the second is gone', async () => {
+test('[MARKET-09] a second writer takes over, the first one waits and continues when the second is gone', async () => {
 	const second = await start();
 	let fromFirst = 0;
 	market.onTicksCommitted(() => fromFirst++);
@@ -149,7 +149,7 @@ test('[MARKET-09] a second writer takes over, the first one stands by and goes o
 	await second.ready;
 	await eventually(async () => expect(await newestSeq()).toBeGreaterThan(before + 2));
 	const { rows } = await db.owner.query('select fence from asset_writers where asset_id in (1, 101) order by asset_id');
-	// The first one's writers began anew when the recorded file was added.
+	// The first one's writers restarted when the recorded file was added.
 	expect(rows.map(({ fence }) => fence)).toEqual([3n, 2n]);
 	await second.stop();
 	fromFirst = 0;
@@ -232,7 +232,7 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 			beacon: { on: true, relays: [relay.address] },
 		},
 		log: silentLog,
-		say: (line) => said.push(line),
+		print: (line) => said.push(line),
 		loadLastExitDeadline: async () => null,
 		beaconKey: network.publicKey,
 	});

@@ -49,7 +49,7 @@ export interface MarketOptions {
 	>;
 	readonly log: Log;
 	/** Called with short sentences for the operator about the start. */
-	readonly say: (line: string) => void;
+	readonly print: (line: string) => void;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
 	/** The first day's steps, where they were computed meanwhile (`computeFirstDayAhead`). */
 	readonly stepsAhead?: StepsAhead | undefined;
@@ -92,10 +92,10 @@ export function computeFirstDayAhead(nowMs: number): StepsAhead {
 
 /** Puts the assets on offer and starts their sources, which follow the catalogue from then on (MARKET-12). */
 export async function startMarket(options: MarketOptions): Promise<Market> {
-	const { database, clock, config, log, say } = options;
+	const { database, clock, config, log, print } = options;
 	await makeTickPartitions(database);
 	await installCatalogue(options);
-	for (const line of describeDifferences(config, await loadCatalogueAssets(database))) say(line);
+	for (const line of describeDifferences(config, await loadCatalogueAssets(database))) print(line);
 	const feedErrors = createListeners<[]>(log);
 	const feeds = createFeeds({ ...options, onFeedErrors: feedErrors.call });
 	const assetIds = await loadAssetIds(database);

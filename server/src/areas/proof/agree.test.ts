@@ -30,7 +30,7 @@ const ASSETS = Math.ceil(Number(RECEIPT_TRADES) / TRADES_OF_EACH);
 const AT_ONCE = 8;
 /** Between the first prices of two assets, so that their entries follow one another in time. */
 const APART_MS = 25_000;
-/** Where prices come from that are known before they are logged. */
+/** Sources of prices that are known before they are logged. */
 const SOURCES = [
 	{ source: 'exchange', venues: ['okx', 'bybit', 'bitget'] },
 	{ source: 'polygon', venues: ['polygon'] },

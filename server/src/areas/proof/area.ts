@@ -6,7 +6,7 @@ import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
 import { hasRealTrading } from '../../platform/config/index.ts';
-import { hear } from '../../platform/hooks/index.ts';
+import { on } from '../../platform/hooks/index.ts';
 import { type AnsweredCall, route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { createOutgoing } from '../../platform/outgoing/index.ts';
@@ -76,7 +76,7 @@ export const proof: AreaFacts = {
 	},
 };
 
-/** Answers to everybody, put together on the server's own connection for reports. */
+/** Answers to everyone, put together on the server's own connection for reports. */
 const TURNS_OF_PUBLIC_ANSWERS = {
 	name: 'public answers',
 	atOnce: 2,
@@ -126,9 +126,9 @@ export async function serveProof(platform: Platform): Promise<Area> {
 	const owedAnswers = new KeptAnswers<AnswerOf<typeof contract.getLiabilities>>(1, statistics.turns);
 	return {
 		...proof,
-		hears: [
-			hear(promises, () => opened.promises),
-			hear(proofProbes, () => ({
+		subscriptions: [
+			on(promises, () => opened.promises),
+			on(proofProbes, () => ({
 				placing: async () => ({ refused: await isWaiting(database) }),
 				log: async () => (context.stop() !== null ? 'stopped' : context.pulse.isAlive ? 'ok' : 'silent'),
 			})),

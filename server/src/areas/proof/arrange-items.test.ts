@@ -25,7 +25,7 @@ interface Batch {
 }
 
 interface Turn {
-	/** When it looks for groups, for what is being decided, and for batches. */
+	/** Times at which it looks for groups, for open decisions, and for batches. */
 	readonly groups: number;
 	readonly deciding: number;
 	readonly batches: number;

@@ -67,10 +67,10 @@ const textOf = (key: string) => parseNoteKey(key) as NoteKey;
 const read = async (path: string) => store.read(path);
 const openLog = () => new Log(async (path: string) => (await store.read(path)) ?? undefined);
 /** A verdict of the program, with what it says of the step that decides it. */
-const say = ({ verdict, steps }: { verdict: string; steps: { state: string; text: string }[] }) =>
+const print = ({ verdict, steps }: { verdict: string; steps: { state: string; text: string }[] }) =>
 	verdict === 'right' ? verdict : `${verdict}: ${steps.find(({ state }) => state === verdict)?.text}`;
 
-test('[PROOF-07] a log whose key is lost goes on under another name, and continues all that was signed', async () => {
+test('[PROOF-07] a log whose key is lost continues under another name, and continues all that was signed', async () => {
 	const before = await run.turn(NOW_MS);
 	const { log: oldKey, promise: oldPromise } = run.keys.first;
 	run.stop();
@@ -116,11 +116,11 @@ test('[PROOF-07] a log whose key is lost goes on under another name, and continu
 	});
 	const keys = (...texts: string[]) => texts.map((text) => readKey(text));
 	const compare = (...texts: string[]) =>
-		compareCheckpoints([before, newest], { log: openLog(), keys: keys(...texts), tell: undefined }).then(say);
+		compareCheckpoints([before, newest], { log: openLog(), keys: keys(...texts), tell: undefined }).then(print);
 	expect(await compare(oldKey, newKey)).toBe('right');
 	expect(await compare(oldKey)).toContain(`open: no known key of ${ORIGIN}/2 signed it`);
 	const range = (...texts: string[]) =>
-		checkRange(0, old?.head.size as number, { log: openLog(), keys: keys(...texts), tell: undefined }).then(say);
+		checkRange(0, old?.head.size as number, { log: openLog(), keys: keys(...texts), tell: undefined }).then(print);
 	expect(await range(newKey)).toBe('right');
 	expect(await range(oldKey)).toContain(`the log goes on as ${ORIGIN}/2 ("${REASON}"), with the key ${newKey}`);
 	expect(oldPromise).not.toBe(newPromise);
@@ -181,7 +181,7 @@ test('[PROOF-07] no successor begins beside a running server, without a reason, 
 		url: db.url,
 		loadInstance: () => loadInstance(dataDir),
 		isRemote: false,
-		say: () => {},
+		print: () => {},
 		onLost: () => {},
 	});
 	await expect(succeed()).rejects.toThrow('Stop the server first');
@@ -255,7 +255,7 @@ async function backUp(): Promise<() => Promise<void>> {
 }
 
 test.each(['its keys', 'the older keys'])(
-	'[PROOF-07] a log that is restored from before it took another name does not go on under the older one: with %s',
+	'[PROOF-07] a log that is restored from before it took another name does not continue under the older one: with %s',
 	async (held) => {
 		await run.turn(NOW_MS);
 		await rotateKey(db.database, keysDir, 'log');
@@ -332,7 +332,7 @@ test('[PROOF-07] no successor begins from less than a mirror has of the log', as
 	await start();
 });
 
-test('[PROOF-07] a name of which no entry tells yet is begun anew with other keys, and none of the keys of before is lost', async () => {
+test('[PROOF-07] a name that is in no entry yet is begun again with other keys, and no earlier key is lost', async () => {
 	const before = await run.turn(NOW_MS);
 	const { log: oldKey } = run.keys.first;
 	run.stop();

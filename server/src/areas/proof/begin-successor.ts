@@ -26,7 +26,7 @@ interface SuccessorOptions {
 	readonly dataDir: string;
 	readonly keysDir: string;
 	readonly mirrors: MirrorSettings;
-	/** Why, for everyone to read. */
+	/** The reason, which everyone can read. */
 	readonly reason: string;
 }
 

@@ -24,8 +24,8 @@ export interface ProofContext {
 	readonly kept: () => KeptCheckpoint | null;
 	readonly witnesses: Witnesses;
 	readonly mirrors: Mirrors;
-	/** True if the log goes on, wherever it is made. */
+	/** True if the log continues, wherever it is made. */
 	readonly pulse: LogPulse;
-	/** Why the log is not signed, and since when; null: it is. */
+	/** Returns the reason why the log is not signed, with its beginning; null: it is signed. */
 	readonly stop: () => (Stop & { readonly sinceMs: number }) | null;
 }

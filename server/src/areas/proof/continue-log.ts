@@ -55,7 +55,7 @@ export type StopReason =
 	/** Another process makes the log now. */
 	| 'replaced';
 
-/** Why the log is not signed. */
+/** The reason why the log is not signed. */
 export interface Stop {
 	readonly reason: StopReason;
 	/** A checkpoint that shows it, signed by a key of the log; null: none does. */

@@ -93,7 +93,7 @@ async function addBatch(): Promise<string> {
 const enter = () => makeEntries(db.database, clock, { fence, withSubjects: true });
 const sign = () => signLog({ database: db.database, store, signer, fence });
 
-/** An entry with one batch, signed, so many times. */
+/** Signs `times` entries with one batch each. */
 async function log(times = 1): Promise<KnownCheckpoint> {
 	let note = '';
 	for (let i = 0; i < times; i++) {
@@ -122,7 +122,7 @@ const rootAt = (size: number, top: number) =>
 const placeOf = async (id: string) =>
 	(await db.owner.query('select entry::int, place from proof_batches where id = $1', [id])).rows[0];
 
-test('[PROOF-07] a log goes on where nothing else is known', async () => {
+test('[PROOF-07] a log continues where nothing else is known', async () => {
 	expect(await look()).toBeNull();
 	const known = await log(3);
 	expect(await look([known])).toBeNull();
@@ -445,7 +445,7 @@ test('[PROOF-07] two processes at once sign one log', async () => {
 	}
 });
 
-/** Runs a process that goes on with the log and is killed before a step of signing; false: it had no such step. */
+/** Runs a process that continues with the log and is killed before a step of signing; false: it had no such step. */
 async function isKilledAt(step: number): Promise<boolean> {
 	const script = join(import.meta.dirname, '../../../test/support/sign-and-die.ts');
 	const args = [script, db.url, folder, ORIGIN, seed.toString('hex'), `${step}`];
@@ -463,7 +463,7 @@ test('[PROOF-07] killed before any step of signing, a log never has two checkpoi
 		expect(await look()).toBeNull();
 		await sign();
 	}
-	// Files of items and tiles, the row of what is signed, the signature, the checkpoint.
+	// Files of items and tiles, the row of the signed entries, the signature, the checkpoint.
 	expect(steps).toBeGreaterThan(8);
 	await start();
 	expect(await look()).toBeNull();

@@ -91,7 +91,7 @@ test('[PROOF-02] the price that a bound counts from is its own group beside the 
 	expect(await judge(without)).toEqual(['undecided', 'open']);
 });
 
-/** A trade whose answer is entered so long after it, as nothing was entered before. */
+/** A trade whose answer is entered this long after it, as nothing was entered before. */
 async function placeBeforeOutage(lateMs: number): Promise<Receipt> {
 	const assetId = await proof.freshAsset();
 	await proof.enter();

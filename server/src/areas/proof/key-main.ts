@@ -10,7 +10,7 @@ const USAGE =
 
 /**
  * `npm run proof-key`: shows the keys that sign the proof log and its promises, names new ones (PROOF-01), gives the log another name where its key is
- * lost, and lets a restored log go on without a witness or a mirror (PROOF-07).
+ * lost, and lets a restored log continue without a witness or a mirror (PROOF-07).
  */
 await runCommand(async () => {
 	const [command, use, ...more] = process.argv.slice(2);
@@ -20,8 +20,8 @@ await runCommand(async () => {
 	const isKnown = isRotation || isSuccessor || isWithout || (command === 'show' && use === undefined);
 	if (more.length > 0 || !isKnown) throw new KeysRefused(USAGE);
 	const config = readConfig();
-	const say = (line: string) => console.error(line);
-	await withDatabase({ ...config, say }, ({ url }) =>
+	const print = (line: string) => console.error(line);
+	await withDatabase({ ...config, print }, ({ url }) =>
 		withPool(url, { max: 1 }, async (database) => {
 			const { keysDir, dataDir, witnesses, logMirrors: mirrors } = config;
 			const run = () => {

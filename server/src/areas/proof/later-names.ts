@@ -47,7 +47,7 @@ export interface LaterName {
 }
 
 /**
- * The newest name that files or mirrors give the log and the database does not know: it is a copy of before the log took that name, and must not go on
+ * The newest name that files or mirrors give the log and the database does not know: it is a copy of before the log took that name, and must not continue
  * under the older one (PROOF-07). No key vouches for a name, so it is enough that a checkpoint has it. Null: there is none.
  * @param keys those of the log that the database and the files lead to.
  */

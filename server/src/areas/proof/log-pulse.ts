@@ -4,7 +4,7 @@ import { loadPulse } from './sql/proof.ts';
 
 /** Interval of looks. */
 const LOOK_MS = 1_000;
-/** So long after a checkpoint was due the log counts as standing still: a start, a failover and a slow disk take less. */
+/** The log counts as stopped this long after a checkpoint was due: a start, a failover and a slow disk take less. */
 const PATIENCE_MS = 12_000;
 
 /**

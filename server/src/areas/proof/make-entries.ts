@@ -85,7 +85,7 @@ export async function gatherItems(
 	fromMs: number,
 	{ withSubjects }: { readonly withSubjects: boolean },
 ): Promise<Gathered> {
-	// Each in a statement of its own: a placement that was accepted before a price has been committed, and is found with it, or is being decided still.
+	// Each in its own statement: a placement that was accepted before a price has been committed, and is found with it, or is being decided still.
 	const { groups, hasMore } = await loadNewGroups(tx, GROUPS_AT_ONCE);
 	const decidingSinceMs = await loadDecidingSince(tx);
 	const batches = await loadWaitingBatches(tx, BATCHES_AT_ONCE);
@@ -119,7 +119,7 @@ function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {
 	return encodeItem('batch/1', { batch, count: `${hashes.length}`, root, at: `${atMs}` });
 }
 
-/** Makes entries of items, in the order of when they happened, and first of all tells since when there was none. */
+/** Makes entries of items in the order of their times, and first of all declares since when there was none. */
 export async function writeEntries(
 	tx: Queryable,
 	log: LogRow,

@@ -17,8 +17,8 @@ const at15 =
 	(no: number) =>
 		no === 15 ? items : [];
 type Options = NonNullable<Parameters<typeof makePromiseLog>[0]>;
-/** Before entry 130 the log stands still for this long. */
-const stands = (ms: number) => ({ at: 130, ms, told: null });
+/** The log pauses for this long before entry 130. */
+const stands = (ms: number) => ({ at: 130, ms, declared: null });
 
 const COUNTED_MS = Date.parse('2026-11-27');
 const CASES: readonly (readonly [name: string, log: Options, found: string])[] = [
@@ -45,7 +45,7 @@ const CASES: readonly (readonly [name: string, log: Options, found: string])[] =
 		'late with the outage in its own entry',
 		{
 			batchIn: 131,
-			standsStill: { at: 131, ms: 20_000, told: null },
+			standsStill: { at: 131, ms: 20_000, declared: null },
 			more: (no, timeOf) => (no === 131 ? [outage(timeOf(130), timeOf(131))] : []),
 		},
 		'open',

@@ -93,7 +93,7 @@ test('[PROOF-02] a receipt with anything else in it is not right', async () => {
 	);
 	const text = JSON.stringify(receipt);
 	const right = new Set<string>();
-	// Every character that can stand for another value: digits and letters of hashes, numbers, base64.
+	// Every character that another value can have: digits and letters of hashes, numbers, base64.
 	for (let at = 0; at < text.length; at += 7) {
 		const char = text[at] as string;
 		if (!/[0-9a-zA-Z]/.test(char)) continue;
@@ -314,7 +314,7 @@ test('[PROOF-01] what waits is taken in portions that the assets share, in the o
 	await own.close();
 });
 
-test('[PROOF-02] the price that a bound counts from is proved by its group, however it is told', async () => {
+test('[PROOF-02] the price that a bound counts from is proved by its group, however it is stated', async () => {
 	const assetId = await proof.freshAsset();
 	await proof.trading.clock(proof.noon + 2_000);
 	for (const [at, price] of [

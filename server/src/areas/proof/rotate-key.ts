@@ -42,7 +42,7 @@ export async function rotateKey(database: Database, keysDir: string, use: KeyUse
 	const next = held.find(({ isNext }) => isNext);
 	const isAsked = newest !== undefined && newest.namedAtMs === null;
 	if (newest && !isAsked && next?.key === newest.key)
-		throw new KeysRefused(`${sayState(newest, true)} Until then there is no other rotation.`);
+		throw new KeysRefused(`${describeState(newest, true)} Until then there is no other rotation.`);
 	const before = (isAsked ? own.at(-2)?.key : newest?.key) ?? first[use];
 	if (use === 'log' && !held.some(({ key }) => key === before))
 		throw new KeysRefused(`The key that signs now is not in ${keysDir}: import its export first.`);
@@ -65,7 +65,7 @@ export async function rotateKey(database: Database, keysDir: string, use: KeyUse
 }
 
 /** @param isNext whether the key waits for the place of the one before. */
-function sayState({ use, namedAtMs, aloneAtMs, entry }: NamedKey, isNext: boolean): string {
+function describeState({ use, namedAtMs, aloneAtMs, entry }: NamedKey, isNext: boolean): string {
 	if (namedAtMs === null) return 'The server has not named it in the log yet.';
 	if (entry === null) return 'The server is naming it in the log.';
 	if (use === 'promise') return isNext ? 'It takes over within two minutes.' : 'It took over from the one before.';
@@ -91,7 +91,7 @@ export async function describeKeys(database: Database, keysDir: string): Promise
 				.filter((one) => one.use === use)
 				.flatMap((one) => [
 					`${NAMES[use]}  ${one.key}${fileOf(one.key)}`,
-					`  ${one.entry === null ? '' : `named in entry ${one.entry}. `}${sayState(
+					`  ${one.entry === null ? '' : `named in entry ${one.entry}. `}${describeState(
 						one,
 						held.some(({ key, isNext }) => isNext && key === one.key),
 					)}`,

@@ -87,7 +87,7 @@ test('[PROOF-01] a new key of checkpoints is named, signs with the old one for 3
 	expect(await filesOfKeys()).toEqual(['log.key', 'promise.key']);
 	await restart();
 	expect(idsOf(await run.turn(NOW_MS))).toEqual([idOf(key)]);
-	// Who knows the first key is led to the new one by the file alone.
+	// A reader who knows the first key is led to the new one by the file alone.
 	expect(readSignedCheckpoint(last, [first()])).toBeNull();
 	const keys = await followKeys([first()], store.read);
 	expect(keys.map(formatNoteKey)).toEqual([run.keys.first.log, key]);
@@ -203,7 +203,7 @@ test('[PROOF-01] without the key that has to sign, nothing is signed; without th
 	expect(idsOf(await run.turn(NOW_MS))).toEqual([idOf((await newest()).key)]);
 });
 
-test('[PROOF-01] a rotation under way is not begun anew, and one that no server has seen changes nothing', async () => {
+test('[PROOF-01] a rotation under way is not begun again, and one that no server has seen changes nothing', async () => {
 	await run.turn(NOW_MS);
 	const said = await rotateKey(db.database, keysDir, 'log');
 	expect(await rotateKey(db.database, keysDir, 'log')).toEqual(said);

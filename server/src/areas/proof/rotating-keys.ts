@@ -78,7 +78,7 @@ export class RotatingKeys {
 		return listKnownKeys(this.#options.database, this.first);
 	}
 
-	/** The signer of a checkpoint of so many entries; null: a required key is not in `KEYS_DIR`. */
+	/** The signer of a checkpoint of `size` entries; null: a required key is not in `KEYS_DIR`. */
 	async signerAt(size: number): Promise<Signer | null> {
 		const named = await loadNamedKeys(this.#options.database);
 		// Keys of an earlier name of the log sign no more.
@@ -117,7 +117,7 @@ export class RotatingKeys {
 		}
 		await this.#proveSuccessors(size);
 		await this.#choosePromise(named, size);
-		// The log goes on with keys under the names that they have.
+		// The log continues with keys under the names that they have.
 		await this.#promote(named).catch((error: unknown) => this.#options.onError(error, 'putting a key in its place'));
 	}
 
@@ -218,7 +218,7 @@ export class RotatingKeys {
 
 	/**
 	 * @param under the checkpoint that is to show it; null: the first kept one that covers it.
-	 * Returns null where no kept checkpoint covers it yet.
+	 * Returns null if no kept checkpoint covers it yet.
 	 */
 	async #proveItem(
 		{ entry, place }: { entry: number; place: number },

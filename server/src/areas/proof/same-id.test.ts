@@ -17,7 +17,7 @@ const place = (userId: number, id: string, stake: number) =>
 	proof.trading.trading.place(userId, placement({ id, stake }));
 
 test.each([1_000, 2])(
-	'[TRADE-02] two users who send one id at the same moment are each answered, and each is told the same again: %i',
+	'[TRADE-02] two users who send one id at the same moment are each answered, and each gets the same answer again: %i',
 	async (stake) => {
 		const [id, beside] = [randomUUID(), randomUUID()];
 		const own = await place(proof.userId, id, stake);

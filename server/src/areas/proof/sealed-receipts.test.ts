@@ -134,33 +134,33 @@ test('[PROOF-02] [TRADE-08] a trade that a silent round voids shows what the log
 	const gapMs = NOON + 13_500;
 	const { assetId, ids } = await tradeUntilGap(gapMs);
 	const round = computeTickRound(computeFairTickAt(gapMs + 250));
-	const saidAtMs = computeRoundTime(round) + DAY + HOUR;
+	const declaredAtMs = computeRoundTime(round) + DAY + HOUR;
 	for (const relay of ['a', 'b', 'c'])
 		await proof.db.owner.query('insert into beacon_tries values ($1, $2, $3, $4)', [
 			round,
 			relay,
-			saidAtMs - HOUR,
-			saidAtMs,
+			declaredAtMs - HOUR,
+			declaredAtMs,
 		]);
-	await proof.trading.clock(saidAtMs);
+	await proof.trading.clock(declaredAtMs);
 	await proof.db.owner.query('select declare_round_silent($1)', [round]);
 	// It is said once an hour, and the log begins with the first time.
 	await proof.log();
-	await proof.trading.clock(saidAtMs + HOUR);
+	await proof.trading.clock(declaredAtMs + HOUR);
 	await proof.db.owner.query('update beacon_tries set last_at = clock()');
 	await proof.db.owner.query('select declare_round_silent($1)', [round]);
 	await proof.settle(assetId, ids);
 	await proof.log();
 	for (const id of ids) await expect(proof.receiptOf(id), 'nothing comes after the gap yet').rejects.toThrow('not_yet');
-	await proof.trading.clock(saidAtMs + HOUR + 3_000);
-	await proof.trading.market.tick(assetId, saidAtMs + HOUR + 250, PRICE);
+	await proof.trading.clock(declaredAtMs + HOUR + 3_000);
+	await proof.trading.market.tick(assetId, declaredAtMs + HOUR + 250, PRICE);
 	await proof.log();
 
 	const [up, down] = ids;
-	const nothing = await judge(await proof.receiptOf(up), saidAtMs + DAY);
+	const nothing = await judge(await proof.receiptOf(up), declaredAtMs + DAY);
 	expect(nothing.verdicts).toEqual(['undecided', 'open']);
 	expect([nothing.because, nothing.code]).toEqual([`round ${round} never came: not compensated yet`, 'silent_waits']);
-	expect((await judge(await proof.receiptOf(up), saidAtMs + DAY + 1)).verdicts).toEqual(['wrong', 'wrong']);
+	expect((await judge(await proof.receiptOf(up), declaredAtMs + DAY + 1)).verdicts).toEqual(['wrong', 'wrong']);
 	await correctTrades(
 		proof.db.database,
 		'SANDBOX_USD',
@@ -173,10 +173,10 @@ test('[PROOF-02] [TRADE-08] a trade that a silent round voids shows what the log
 		expect(receipt.result).toMatchObject({ status: 'void', void_reason: 'beacon', returned: '1000', exit: null });
 		expect(receipt.result.entry).not.toBeNull();
 		expect(kindsOf(receipt).filter((kind) => kind === 'silent/1')).toHaveLength(1);
-		const { verdicts, because, factsOf } = await judge(receipt, saidAtMs + 2 * DAY);
+		const { verdicts, because, factsOf } = await judge(receipt, declaredAtMs + 2 * DAY);
 		expect([verdicts, because]).toEqual([['right', 'right'], undefined]);
 		expect(factsOf('prices')).toMatchObject({ silent: `${round}` });
-		expect((await judge({ ...receipt, runs: { ...receipt.runs, exit: [] } }, saidAtMs)).verdicts).toEqual([
+		expect((await judge({ ...receipt, runs: { ...receipt.runs, exit: [] } }, declaredAtMs)).verdicts).toEqual([
 			'undecided',
 			'open',
 		]);
@@ -186,7 +186,7 @@ test('[PROOF-02] [TRADE-08] a trade that a silent round voids shows what the log
 	const said = rising.items
 		.map(({ bytes }) => decodeItem(Buffer.from(bytes, 'base64')))
 		.find((item) => item?.kind === 'silent/1');
-	expect(said).toMatchObject({ body: { round: `${round}`, at: `${saidAtMs}` } });
+	expect(said).toMatchObject({ body: { round: `${round}`, at: `${declaredAtMs}` } });
 });
 
 test('[PROOF-02] [MARKET-15] a real trade that a lost seed voids shows what it was worth', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => proof.close());
 
-test('[PROOF-01] [PROOF-05] a log that catches up is signed meanwhile, but counts as going on only when all is in', async () => {
+test('[PROOF-01] [PROOF-05] a log that catches up is signed meanwhile, but counts as running only when all is in', async () => {
 	const assetId = await proof.freshAsset();
 	let atMs = NOON;
 	let isLeft = true;
@@ -70,11 +70,11 @@ function beginWith(mirrors: readonly Mirror[], change: Partial<SequencerOptions>
 const enterOne = async () => proof.trading.market.heartbeat(await proof.freshAsset(), NOON);
 const sizeOf = async () => (await loadLog(proof.db.database))?.size as number;
 
-test('[PROOF-07] a restored log is not signed before all mirrors have told what was published, or a person goes on without one', async () => {
+test('[PROOF-07] a restored log is not signed before all mirrors have reported what was published, or a person continues without one', async () => {
 	const [one, other] = [await openTestMirror('mirror-1'), await openTestMirror('mirror-2')];
 	const mirrors = [one.mirror, other.mirror];
 	const folders = { witnesses: null, mirrors: { folders: ['/one', '/other'], s3: null } };
-	/** Starts, lets something come that is entered if the log may go on, and returns what was said. */
+	/** Starts, lets something come that is entered if the log may continue, and returns what was said. */
 	const run = async (): Promise<(Stop | null)[]> => {
 		const found: (Stop | null)[] = [];
 		const end = beginWith(mirrors, { onStop: (stop) => found.push(stop) });
@@ -118,7 +118,7 @@ test('[PROOF-07] a restored log is not signed before all mirrors have told what 
 	await Promise.all([one.remove(), other.remove()]);
 }, 180_000);
 
-test('[PROOF-07] a start that no mirror answers waits for one, and goes on by what is here before placing would end', async () => {
+test('[PROOF-07] a start that no mirror answers waits for one, and continues by what is here before placing would end', async () => {
 	const { state, mirror, remove } = await openTestMirror('mirror-1');
 	state.isDown = true;
 	const found: (Stop | null)[] = [];
@@ -134,7 +134,7 @@ test('[PROOF-07] a start that no mirror answers waits for one, and goes on by wh
 	await remove();
 }, 60_000);
 
-/** A witness that says nothing of what it knows, and is in conflict with the first checkpoint that it is sent. */
+/** A witness that does not report its checkpoint, and is in conflict with the first one that it is sent. */
 function createSilentWitness(onAsked: () => void) {
 	let isFirst = true;
 	const asked: Pick<Witnesses, 'names' | 'areAsked' | 'loadKnown' | 'cosign' | 'isMet'> = {

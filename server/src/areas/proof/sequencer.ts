@@ -85,7 +85,7 @@ export interface SequencerOptions {
 	readonly checkpointMs: number;
 	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
 	readonly onKept: (checkpoint: KeptCheckpoint) => void;
-	/** The log must not go on, or null: it may again. */
+	/** The log must not continue, or null: it may again. */
 	readonly onStop: (stop: Stop | null) => void;
 	readonly onError: (error: unknown, what: string) => void;
 	readonly patienceMs?: number;
@@ -105,12 +105,12 @@ export class Sequencer {
 	readonly #options: SequencerOptions;
 	readonly #loop: Loop;
 	#fence: bigint | null = null;
-	/** True if it is sure that the log may go on. */
+	/** True if it is sure that the log may continue. */
 	#isSure = false;
 	#lookAtMs = 0;
-	/** Since when witnesses and mirrors are asked; null while it is sure. */
+	/** Witnesses and mirrors are asked since this time; null while it is sure. */
 	#askedAtMs: number | null = null;
-	/** When it is signed next, by the monotonic clock. */
+	/** Time of the next signing, by the monotonic clock. */
 	#signAtMs = 0;
 	#signedSize = 0;
 	#isCosigning = false;
@@ -168,7 +168,7 @@ export class Sequencer {
 			this.#options.onStop({ reason: 'damaged', known: null });
 		}
 		if (!(error instanceof LogFencedOut)) return false;
-		// The process that took it over goes on; taking it back would only make both fail.
+		// The process that took it over continues; taking it back would only make both fail.
 		void this.#loop.stop();
 		this.#isReplaced = true;
 		this.#options.onStop({ reason: 'replaced', known: null });
@@ -195,7 +195,7 @@ export class Sequencer {
 		if (!isSigning) return hasMore;
 		this.#signAtMs = begunAtMs + untilSigning(begunAtClockMs, checkpointMs);
 		await this.#sign(fence);
-		// Waiting items are not in the log: until they are, the log does not count as going on.
+		// Waiting items are not in the log: until they are, the log does not count as running.
 		if (!hasMore) await updateBeat(database, fence);
 		await this.#keep(fence);
 		return hasMore;
@@ -209,7 +209,7 @@ export class Sequencer {
 		});
 	}
 
-	/** True if the log may go on. */
+	/** True if the log may continue. */
 	async #look(fence: bigint): Promise<boolean> {
 		if (performance.now() < this.#lookAtMs) return false;
 		this.#lookAtMs = performance.now() + STOPPED_MS;
@@ -230,7 +230,7 @@ export class Sequencer {
 		onStop(stop);
 		if (!this.#isSure) return false;
 		this.#askedAtMs = null;
-		mirrors.told();
+		mirrors.wake();
 		return true;
 	}
 
@@ -272,7 +272,7 @@ export class Sequencer {
 		if (signed === null) return null;
 		this.#signedSize = signed.size;
 		onSigned(signed);
-		mirrors.told();
+		mirrors.wake();
 		return signed;
 	}
 
@@ -290,7 +290,7 @@ export class Sequencer {
 		else this.#cosign(signed, nowMs);
 	}
 
-	/** Runs beside the turns: however slow witnesses are, the log goes on. */
+	/** Runs beside the turns: however slow witnesses are, the log continues. */
 	#cosign(signed: SignedCheckpoint, atMs: number): void {
 		this.#isCosigning = true;
 		this.#options.witnesses
@@ -319,7 +319,7 @@ export class Sequencer {
 		if (!(await insertCheckpoint(database, { fence, ...checkpoint }))) return;
 		if (witnesses.areAsked && checkpoint.size === this.#signedSize)
 			await store.replace(CHECKPOINT_PATH, Buffer.from(checkpoint.note));
-		mirrors.told();
+		mirrors.wake();
 		onKept(checkpoint);
 	}
 }

@@ -82,7 +82,7 @@ export class DamagedLog extends Error {}
 /** A file that was signed is not there. */
 export class MissingFile extends Error {}
 
-/** Null where it is not there. A partial tile may be gone once the whole one is there. */
+/** Null if it is not there. A partial tile may be gone once the whole one is there. */
 export async function findTile(store: LogStore, tile: Tile): Promise<Uint8Array | null> {
 	const bytes = await store.read(tilePathOf(tile));
 	if (bytes !== null) return bytes;
@@ -93,7 +93,7 @@ export async function findTile(store: LogStore, tile: Tile): Promise<Uint8Array 
 		: whole.subarray(0, tile.width * HASH_BYTES);
 }
 
-/** Throws `MissingFile` where it is not there. */
+/** Throws `MissingFile` if it is not there. */
 export async function readTile(store: LogStore, tile: Tile): Promise<Uint8Array> {
 	const bytes = await findTile(store, tile);
 	if (bytes === null) throw new MissingFile(`the log has no file ${tilePathOf(tile)}`);

@@ -265,7 +265,7 @@ describe.skipIf(!isThere)(
 			await writeFile(path, signed);
 		}, 900_000);
 
-		test('[PROOF-06] Go follows the keys that a log has named, and tells nothing by others', async () => {
+		test('[PROOF-06] Go follows the keys that a log has named, and accepts nothing by others', async () => {
 			const [secret, next] = [randomBytes(32), randomBytes(32)];
 			const first = keyOf(ORIGIN, secret);
 			const path = join(log.folder, 'checkpoint');

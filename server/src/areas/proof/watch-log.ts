@@ -8,7 +8,7 @@ import type { LogPulse } from './log-pulse.ts';
 
 type Watched = Pick<ProofContext, 'clock' | 'newest' | 'stop' | 'witnesses' | 'mirrors' | 'pulse'>;
 
-/** A witness that has not cosigned for so long is looked at, and a mirror that lacks something for so long. */
+/** A witness that has not cosigned for this long raises the alarm, and so does a mirror that lacks something for this long. */
 const SILENT_MS = 600_000;
 
 /**

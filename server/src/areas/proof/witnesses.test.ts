@@ -113,7 +113,7 @@ test('[PROOF-07] a checkpoint is cosigned, the next one with a proof, and what t
 	expect(checkSignature(parseNote(first.note) as Note, log.signer.key)).toMatchObject({ status: 'signed' });
 	log.grow(600);
 	expect(await witnesses.cosign(await signed())).toMatchObject({ isMet: true });
-	// A process that begins knows nothing: the witness tells its size, an equal one too.
+	// A process that begins knows nothing: the witness gives its size, an equal one too.
 	const again = await client(one(address));
 	expect(await again.cosign(await signed())).toMatchObject({ isMet: true });
 	log.grow(1);

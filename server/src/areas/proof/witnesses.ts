@@ -43,11 +43,11 @@ const MOST_BYTES = 262_144;
 export interface WitnessReport {
 	readonly name: string;
 	readonly key: NoteKey;
-	/** When it cosigned last, as this process knows, and how many entries; null: not yet. */
+	/** Time and size of its last cosignature, as this process knows; null: not yet. */
 	readonly cosigned: { readonly atMs: number; readonly size: number } | null;
 	/** Milliseconds since then, or since this process began to ask. */
 	readonly silentMs: number;
-	/** Why it did not the last time; null: it did. */
+	/** The failure of the last attempt; null: it succeeded. */
 	readonly failure: WitnessFailure | null;
 }
 
@@ -84,7 +84,7 @@ interface Round {
 /** The witnesses of the log, as its client (C2SP tlog-witness, PROOF-07). */
 export class Witnesses {
 	readonly #options: WitnessesOptions;
-	/** The size that each knows; 0 where that is not known here. */
+	/** The size that each knows; 0 if that is not known here. */
 	readonly #sizes = new Map<string, number>();
 	readonly #reports = new Map<string, Pick<WitnessReport, 'cosigned' | 'failure'>>();
 	readonly #beganMs: number;

@@ -3,7 +3,7 @@ import { type Check, findBy } from '../../platform/audit/index.ts';
 
 const DIGEST = (column: string) => `coalesce(encode(sha256(convert_to(${column}, 'UTF8')), 'hex'), '-')`;
 
-/** The chain of what staff did, written a second time as SQL; it is short, so every audit looks at all of it. */
+/** The chain of the audit log, written a second time as SQL; it is short, so every audit checks all of it. */
 const BROKEN = `select 'audit log ' || coalesce(a.n, h.n) "row",
 		case when a.n is null then 'the newest entry is missing'
 			when h.n is not null and a.hash <> h.hash then 'differs from the head of the chain'

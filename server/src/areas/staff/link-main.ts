@@ -8,11 +8,11 @@ const DEFAULT_PORT = 3000;
 await runCommand(async () => {
 	const config = readConfig();
 	const { dataDir, publicUrl, port } = config;
-	const say = (line: string) => console.error(line);
+	const print = (line: string) => console.error(line);
 	const address = publicUrl ?? (await readRun(dataDir))?.address ?? `http://localhost:${port || DEFAULT_PORT}`;
-	const path = await withDatabase({ ...config, say }, ({ url }) =>
+	const path = await withDatabase({ ...config, print }, ({ url }) =>
 		withPool(url, { max: 1 }, (database) => makeAdminLink(database, 'command')),
 	);
 	console.log(`${address}${path}`);
-	say('It makes the user who opens it an administrator: once, within 24 hours.');
+	print('It makes the user who opens it an administrator: once, within 24 hours.');
 });

@@ -23,7 +23,7 @@ export async function listUserNotes({ backOffice }: AdminContext, { params, quer
 	);
 }
 
-/** Adds a note, for good: none is changed or deleted. The audit log says that there is one, the note holds its text. */
+/** Adds a note permanently: none is changed or deleted. The audit log says that there is one, the note holds its text. */
 export async function addUserNote({ database }: AdminContext, call: Call<typeof addEndpoint>) {
 	const { id: userId } = call.params;
 	const { text } = call.body;

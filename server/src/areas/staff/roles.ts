@@ -14,7 +14,7 @@ import { lockRequestsOf } from './request-queries.ts';
 import { settle } from './requests.ts';
 import { findUserId, loadStaff, loadSubjects, type Subject, updateRole } from './staff-queries.ts';
 
-/** Everybody with a role. */
+/** Everyone with a role. */
 export async function listStaff({ backOffice }: AdminContext) {
 	const rows = await loadStaff(backOffice);
 	return {

@@ -19,7 +19,7 @@ export const loadSavedFilters = (db: Queryable, userId: number) =>
 		[userId],
 	);
 
-/** How many filters of a user have another name. */
+/** Counts a user's filters with another name. */
 export const countOtherFilters = async (tx: Queryable, ownerId: number, name: string): Promise<number> =>
 	(
 		await loadOnlyRow(tx, 'select count(*)::int count from saved_filters where user_id = $1 and name <> $2', [

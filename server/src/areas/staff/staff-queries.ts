@@ -57,7 +57,7 @@ export const updateRole = (tx: Queryable, userId: number, role: Role) =>
 export const findUserId = (db: Queryable, email: string) =>
 	loadValue(db, 'select id from users where lower(email) = lower($1) and guest_ends_at is null', [email]);
 
-/** Everybody with a role, administrators first. */
+/** Everyone with a role, administrators first. */
 export const loadStaff = (db: Queryable) =>
 	loadRows(
 		db,

@@ -41,13 +41,13 @@ export interface UserFilter {
 const WORDS = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.phone, ''))`;
 
 /**
- * So many users, the newest, are looked through for a text before its index is asked: they hold a page of a text that many have,
- * and of a text that few have the index names few. The planner cannot tell one from the other. A number is what few have.
+ * This number of the newest users is searched for a text before its index is asked: they hold a page of a text that many have,
+ * and of a text that few have the index names few. The planner cannot distinguish them. A number is what few have.
  */
 const NEWEST = 5_000;
 const IS_NUMBER = /^\+?\d{6,}$/;
 
-/** After which user a page goes on. */
+/** After which user a page continues. */
 type After = Position<number> | null;
 
 /** Registered last first, from after a user on. */
@@ -137,7 +137,7 @@ function toConditions(
 	narrow(toMs, (n) => `u.listed_at < ${n}::bigint`);
 	if (state !== null) conditions.push(STATES[state]);
 	if (!withStaff) conditions.push(`u.role = 'user'`);
-	// Guests have a list of their own (IDENT-11); asked for by a number or by what is theirs, anybody is found.
+	// Guests have a list of their own (IDENT-11); asked for by a number or by what is theirs, anyone is found.
 	if (ownerIds.length > 0) conditions.push(`u.id = any(${add(ownerIds)}::int[])`);
 	else if (id === null && state !== 'guest') conditions.push('u.registered_at is not null');
 	return conditions;
@@ -230,6 +230,6 @@ export const loadOverview = (db: Queryable) =>
 			(select count(*) from users where role <> 'user') staff`,
 	);
 
-/** How many freezes should have been looked at again. */
+/** Counts the freezes whose review is overdue. */
 export const countOverdueFreezes = async (db: Queryable): Promise<number> =>
 	(await loadOnlyRow(db, `select count(*)::int count from user_states where ${FREEZE_OVERDUE}`)).count;

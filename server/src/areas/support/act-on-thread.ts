@@ -18,7 +18,7 @@ export async function actOnThread<Row extends ThreadRow, Code extends Ended>(
 	{ load, endedOf }: Item<Row, Code>,
 	work: (tx: Queryable, held: HeldItem<Row>) => Promise<PublishedUserEvent | null>,
 ) {
-	const told: PublishedUserEvent[] = [];
+	const events: PublishedUserEvent[] = [];
 	const act = call.endpoint.idempotent ? actOnItemOnce : actOnItem;
 	const done = await act(
 		database,
@@ -31,9 +31,9 @@ export async function actOnThread<Row extends ThreadRow, Code extends Ended>(
 		},
 		async (tx, held): Promise<undefined> => {
 			const event = await work(tx, held);
-			if (event) told.push(event);
+			if (event) events.push(event);
 		},
 	);
-	publish(told);
+	publish(events);
 	return done;
 }

@@ -6,7 +6,7 @@ import { conversationsQueue } from '@fairtick/domain/support/kinds/conversations
 import { disputesOverdueAlarm } from '@fairtick/domain/support/kinds/disputes-overdue-alarm';
 import { disputesQueue } from '@fairtick/domain/support/kinds/disputes-queue';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
-import { hear } from '../../platform/hooks/index.ts';
+import { on } from '../../platform/hooks/index.ts';
 import { linkAddress } from '../../platform/mail/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { createContactLinks } from './contact-links.ts';
@@ -62,7 +62,7 @@ export function serveSupport(platform: Platform): Area {
 	};
 	return {
 		...support,
-		hears: [hear(linkAddress, async (id) => ((await isKept(database, id)) ? contactLinks.address(id) : null))],
+		subscriptions: [on(linkAddress, async (id) => ((await isKept(database, id)) ? contactLinks.address(id) : null))],
 		routes: supportRoutes(context),
 		freeTaken: updateFreed,
 		measures: supportMeasures(context.database),

@@ -32,7 +32,7 @@ export const insertContact = (tx: Queryable, threadId: string, email: string, lo
 export const isKept = async (db: Queryable, threadId: string): Promise<boolean> =>
 	(await loadValue(db, 'select exists (select from contacts where thread_id = $1)', [threadId])) ?? false;
 
-/** Erases conversations of no user in which nothing was written for so long; those that wait for staff stay. */
+/** Erases conversations of no user in which nothing was written for this long; those that wait for staff stay. */
 export const deleteOldContacts = (db: Queryable, ageMs: number): Promise<void> =>
 	deleteInSteps(
 		db,

@@ -13,7 +13,7 @@ import { toListedConversation, toMessage } from './view.ts';
 
 /**
  * Begins a conversation with a person who is not logged in. The email that confirms it holds nothing of the text, so that the form
- * carries no messages to others, and an address gets only so many a day. Its owner can write on, even where others used it before. The same
+ * carries no messages to others, and an address gets a limited number a day. Its owner can still write if others used it before. The same
  * text again within a day is the same message.
  */
 export const sendContact = (context: SupportContext, { body, locale }: Call<typeof contract.sendContact>) =>

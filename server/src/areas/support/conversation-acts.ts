@@ -34,11 +34,11 @@ const NOT_CLOSED = {
 const loadReachable = (tx: Queryable, userId: number): Promise<{ reachable: boolean } | null> =>
 	loadRow(tx, 'select closed_at is null and registered_at is not null reachable from users where id = $1', [userId]);
 
-/** Staff write to a user first (ADMIN-11); the user hears of it at once, and by mail. */
+/** Staff write to a user first (ADMIN-11); the user gets it immediately, and by mail. */
 export async function openUserConversation(context: SupportContext, call: Call<typeof contract.openUserConversation>) {
 	const userId = call.params.id;
 	const { topic, text } = call.body;
-	const told: PublishedUserEvent[] = [];
+	const events: PublishedUserEvent[] = [];
 	const answer = await actOnce(
 		context.database,
 		call,
@@ -51,7 +51,7 @@ export async function openUserConversation(context: SupportContext, call: Call<t
 			const now = await loadClock(tx);
 			const id = await insertConversation(tx, { userId, topic, openedAt: now });
 			await addAnswer(context, tx, { id, userId, email: null, senderLocale: null, staffId: actor.userId, text });
-			told.push(await insertSupportEvent(tx, state, 'conversation', { id, now }));
+			events.push(await insertSupportEvent(tx, state, 'conversation', { id, now }));
 			await appendAudit(tx, {
 				...deedOf(call, { reason: SERVER_REASONS.wrote_to_user }),
 				act: 'conversation.opened',
@@ -63,7 +63,7 @@ export async function openUserConversation(context: SupportContext, call: Call<t
 		},
 		{ alsoLock: [userId] },
 	);
-	context.publish(told);
+	context.publish(events);
 	return answer;
 }
 

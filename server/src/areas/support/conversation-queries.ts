@@ -107,7 +107,7 @@ export async function updateClosed(tx: Queryable, id: string, { closedBy, reason
 	if (!closed) throw new Error(`conversation ${id} is closed`);
 }
 
-/** How many conversations wait for staff, and how many of these too long. */
+/** Counts the conversations that wait for staff, and those of them that are overdue. */
 export const countWaiting = (db: Queryable): Promise<{ waiting: number; overdue: number }> =>
 	loadOnlyRow(
 		db,

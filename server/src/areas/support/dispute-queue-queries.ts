@@ -44,7 +44,7 @@ export async function updateDecided(
 	if (!decided) throw new Error(`dispute ${id} is decided`);
 }
 
-/** How many disputes are not decided, and how many of these should be. */
+/** Counts the undecided disputes, and those of them that are overdue. */
 export const countDisputes = (db: Queryable): Promise<{ undecided: number; overdue: number }> =>
 	loadOnlyRow(
 		db,

@@ -10,7 +10,7 @@ import type { ThreadRow } from './thread-queries.ts';
 
 type SupportEventKind = 'dispute' | 'conversation';
 
-/** Tells a user that staff wrote, decided or closed, in its commit; the caller publishes it afterwards. Needs the user's lock. */
+/** Writes an event of staff's message, decision or closing, in its commit; the caller publishes it afterwards. Needs the user's lock. */
 export const insertSupportEvent = (
 	tx: Queryable,
 	state: UserState,

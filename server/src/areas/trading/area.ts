@@ -1,5 +1,5 @@
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
-import { hear } from '../../platform/hooks/index.ts';
+import { on } from '../../platform/hooks/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { findsAdjusted } from '../ledger/hooks.ts';
 import type { Market } from '../market/index.ts';
@@ -68,13 +68,13 @@ export function serveTrading(
 	});
 	return {
 		...trading,
-		hears: [
-			hear(tradingProbes, () => ({ settlement: () => lookAtSettlement(database, settling) })),
-			hear(disputedTrades, async (db, userId, ids) =>
+		subscriptions: [
+			on(tradingProbes, () => ({ settlement: () => lookAtSettlement(database, settling) })),
+			on(disputedTrades, async (db, userId, ids) =>
 				(await loadTrades(db, userId, ids)).map((trade) => ({ type: 'trade', id: trade.id, trade })),
 			),
-			hear(findsAdjusted, async (db, userId, id) => ((await loadTrades(db, userId, [id])).length > 0 ? 'trade' : null)),
-			hear(findsOwners, findTradeOwners),
+			on(findsAdjusted, async (db, userId, id) => ((await loadTrades(db, userId, [id])).length > 0 ? 'trade' : null)),
+			on(findsOwners, findTradeOwners),
 		],
 		routes: tradingRoutes({ database, reports }, placing, rules),
 		work: [{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) }],

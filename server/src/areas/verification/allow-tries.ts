@@ -20,7 +20,7 @@ export async function allowTries(context: VerificationContext, call: Call<typeof
 			const { tries } = await loadProgress(context, tx, userId);
 			if (tries[step].left > 0) return new Refused({ code: 'verification.tries_left', params: {} } as const);
 			await insertAllowance(tx, { userId, step, staffId: actor.userId, reason });
-			const told = await insertVerificationEvent(tx, state);
+			const event = await insertVerificationEvent(tx, state);
 			await appendAudit(tx, {
 				...deedOf(call, { reason }),
 				act: 'verification.allowed',
@@ -28,7 +28,7 @@ export async function allowTries(context: VerificationContext, call: Call<typeof
 				before: { step, tries: 0 },
 				after: { step },
 			});
-			return told;
+			return event;
 		},
 		{ alsoLock: [userId] },
 	);

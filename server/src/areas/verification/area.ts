@@ -11,7 +11,7 @@ import { serveRequests } from '../../platform/staff-requests/index.ts';
 import type { Persons } from '../limits/index.ts';
 import { countOpen, updateFreed } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
-import { tellOfExpiry } from './expiry.ts';
+import { remindOfExpiry } from './expiry.ts';
 import { forgetVerified } from './forget.ts';
 import * as hooks from './hooks.ts';
 import { countOpenMatches } from './match-queries.ts';
@@ -91,7 +91,7 @@ export async function serveVerification(
 			];
 		},
 		work: [
-			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => tellOfExpiry(context) },
+			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => remindOfExpiry(context) },
 			{
 				schedule: 'forget-verification',
 				cron: '51 3 * * *',

@@ -30,7 +30,7 @@ export async function askForFunds(context: VerificationContext, call: Call<typeo
 			await updateApproval(context, tx, userId);
 			const { email, locale } = await loadUser(tx, userId);
 			await context.mail.add(tx, { userId, kind: 'funds_asked', locale, recipient: email, params: { reason } });
-			const told = await insertVerificationEvent(tx, state, 'funds_asked');
+			const event = await insertVerificationEvent(tx, state, 'funds_asked');
 			await appendAudit(tx, {
 				...deedOf(call, { reason }),
 				act: 'verification.funds_asked',
@@ -38,7 +38,7 @@ export async function askForFunds(context: VerificationContext, call: Call<typeo
 				before: null,
 				after: { step: 'funds' },
 			});
-			return told;
+			return event;
 		},
 		{ alsoLock: [userId] },
 	);

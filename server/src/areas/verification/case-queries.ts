@@ -55,7 +55,7 @@ export function loadCases(db: Queryable, filter: QueueFilter): Promise<CaseRow[]
 		: loadRows(db, `${OPEN} order by c.due_at, c.id`, values);
 }
 
-/** Cases that were decided in a period, by the country of their users; from everything that was wanted to the decision. */
+/** Cases that were decided in a period, by the country of their users; from the last required step to the decision. */
 export const loadDecisionTimes = (
 	db: Queryable,
 	{ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
@@ -67,7 +67,7 @@ export const loadDecisionTimes = (
 		[fromMs, toMs],
 	);
 
-/** How many cases wait, and how many of these should not. */
+/** Counts the open cases, and those of them that are overdue. */
 export const countOpen = (db: Queryable): Promise<{ open: number; overdue: number }> =>
 	loadOnlyRow(
 		db,

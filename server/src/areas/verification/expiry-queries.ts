@@ -4,7 +4,7 @@ export type EndingPaper = RowOf<typeof loadEnding>;
 
 const DAY_MS = 86_400_000;
 
-/** Approved documents that end within so many days, the newest of their users, whose users were not told so or later. */
+/** Approved documents that end within `days` days, the newest of their users, whose users have had no reminder of that or a later one. */
 export const loadEnding = (db: Queryable, days: number) =>
 	loadRows(
 		db,
@@ -17,7 +17,7 @@ export const loadEnding = (db: Queryable, days: number) =>
 		[days],
 	);
 
-/** False where the user was told already. */
+/** Returns false if the user has had the reminder already. */
 export const insertReminder = (tx: Queryable, tryId: string, days: number) =>
 	changesRow(
 		tx,

@@ -9,9 +9,9 @@ import { type EndingPaper, insertReminder, loadEnding } from './expiry-queries.t
 import { loadUser } from './queries.ts';
 import { insertVerificationEvent } from './user-event.ts';
 
-/** Tells users 30 and 7 days before their document ends, and when it has: then the identity is not approved any more. */
-export async function tellOfExpiry(context: VerificationContext): Promise<void> {
-	await eachApart(listEnding(context), ([paper, days]) => tell(context, paper, days));
+/** Mails users 30 and 7 days before their document ends, and at its end: then the identity is not approved any more. */
+export async function remindOfExpiry(context: VerificationContext): Promise<void> {
+	await eachApart(listEnding(context), ([paper, days]) => remind(context, paper, days));
 }
 
 /** The nearest end first: a user who was reminded of it is not reminded of an earlier one. */
@@ -19,7 +19,7 @@ async function* listEnding({ database }: VerificationContext): AsyncGenerator<[E
 	for (const days of REMINDER_DAYS) for (const paper of await loadEnding(database, days)) yield [paper, days];
 }
 
-async function tell(
+async function remind(
 	context: VerificationContext,
 	{ userId, tryId, expiresAt }: EndingPaper,
 	days: number,

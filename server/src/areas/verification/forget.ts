@@ -22,7 +22,7 @@ const FORGOTTEN_USERS = composed(
 );
 
 /**
- * Erases users' identities, so many years after the end of their accounts; exclusions keep the hashes that name them
+ * Erases users' identities a number of years after the end of their accounts; exclusions keep the hashes that name them
  * (KYC-04). Findings and decisions about others stay, also if they name one of them, and all of a user who is held for a
  * legal reason.
  */

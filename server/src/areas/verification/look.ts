@@ -113,7 +113,7 @@ function toLook(
 	};
 }
 
-/** Digits of a document's number that are stored in clear, to tell two documents of a user apart. */
+/** Digits of a document's number that are stored in clear, to distinguish two documents of a user. */
 const LAST = 3;
 
 interface Applied {

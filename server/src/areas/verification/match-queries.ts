@@ -116,7 +116,7 @@ export const loadMatches = (
 	{ decided, limit, after }: { readonly decided: boolean; readonly limit: number; readonly after: Position | null },
 ): Promise<MatchRow[]> => loadRows(db, decided ? DECIDED : OPEN, [after?.atMs, after?.id, limit]);
 
-/** How many matches wait, and how many of these should not. */
+/** Counts the open matches, and those of them that are overdue. */
 export const countOpenMatches = (db: Queryable): Promise<{ open: number; overdue: number }> =>
 	loadOnlyRow(
 		db,

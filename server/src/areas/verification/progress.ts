@@ -22,7 +22,7 @@ export interface Progress {
 	readonly all: readonly TryRow[];
 	/** True if staff ever allowed more tries. */
 	readonly allowed: boolean;
-	/** When and why staff asked for the source of funds; null: they did not. */
+	/** Time and reason of a request for the source of funds; null: there was none. */
 	readonly asked: FundsRequest | null;
 }
 

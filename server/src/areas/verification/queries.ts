@@ -33,7 +33,7 @@ export const loadTriesOfCase = (db: Queryable, caseId: string): Promise<TryRow[]
 		caseId,
 	]);
 
-/** When staff last allowed a user more tries of each step. */
+/** Loads the times at which staff last allowed a user more tries of each step. */
 export const loadAllowances = (db: Queryable, userId: number): Promise<{ step: Step; allowedAt: bigint }[]> =>
 	loadRows(
 		db,
@@ -46,7 +46,7 @@ export const loadAllowances = (db: Queryable, userId: number): Promise<{ step: S
  */
 export type FundsRequest = RowOf<typeof loadFundsRequest>;
 
-/** When and why staff last asked a user for the source of funds; null: never. */
+/** Loads the time and reason of staff's last request for a user's source of funds; null: there was none. */
 export const loadFundsRequest = (db: Queryable, userId: number) =>
 	loadRow(
 		db,
@@ -54,7 +54,7 @@ export const loadFundsRequest = (db: Queryable, userId: number) =>
 		[userId],
 	);
 
-/** False where the user's account is closed. Needs the user's lock. */
+/** False if the user's account is closed. Needs the user's lock. */
 export const insertFundsRequest = (
 	tx: Queryable,
 	{ userId, staffId, reason }: { readonly userId: number; readonly staffId: number; readonly reason: string },
@@ -142,7 +142,7 @@ export const loadUser = (db: Queryable, userId: number) =>
 
 const TIMES_MS = 30 * 86_400_000;
 
-/** How long the decisions of the last 30 days took, in seconds. */
+/** Loads the durations of the last 30 days' decisions, in seconds. */
 export const loadTimes = (db: Queryable) =>
 	loadOnlyRow(
 		db,

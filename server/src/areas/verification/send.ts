@@ -110,7 +110,7 @@ async function listComplete(
 	return ids.every((id) => id !== undefined) ? ids : null;
 }
 
-/** A step is sent: staff see it once everything that is wanted is there. */
+/** A step is sent: staff see it once every required step is there. */
 async function finish(
 	context: VerificationContext,
 	tx: Queryable,

@@ -43,7 +43,7 @@ export interface Collected extends Pick<Known, 'eventViews' | 'auditTitles'> {
 	watchCall(call: AnsweredCall): void;
 }
 
-/** Throws where a kind of requests has no executor, or two. */
+/** Throws if a kind of requests has no executor, or two. */
 export function collect(areas: readonly Area[], { facts, eventViews, auditTitles }: Known): Collected {
 	const kinds = collectKinds(areas);
 	const watchers = areas.flatMap(({ watchCall }) => (watchCall ? [watchCall] : []));

@@ -5,7 +5,7 @@ export interface ExportedFile {
 	readonly name: string;
 	/** Description in the archive's own table of contents. */
 	readonly about: string;
-	/** True if this person has one; left out: everybody has. */
+	/** True if this person has one; left out: everyone has. */
 	readonly exists?: (reports: Queryable, userId: number) => Promise<boolean>;
 	readonly read: (reports: Queryable, userId: number) => AsyncIterable<string | Buffer>;
 }

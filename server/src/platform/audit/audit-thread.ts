@@ -12,7 +12,7 @@ export interface AuditTask {
 const HEAP_MB = 512;
 
 /**
- * Makes one audit in a thread of its own that runs `program`; null when another audit is under way, and when `signal`
+ * Makes one audit in its own thread that runs `program`; null when another audit is under way, and when `signal`
  * ends it. Throws the audit's error.
  */
 export async function auditInThread(program: URL, task: AuditTask, signal: AbortSignal): Promise<KeptAudit | null> {

@@ -18,7 +18,7 @@ export interface AuditedState {
 	>;
 	/**
 	 * Per fair index, the newest tick up to which everything was recomputed, the walk's position after it, and its position
-	 * at the last midnight UTC, which decides about a reset at the next one. Null where it isn't known.
+	 * at the last midnight UTC, which decides about a reset at the next one. Null if it isn't known.
 	 */
 	readonly walks: Readonly<
 		Record<string, { readonly k: number; readonly x: number | null; readonly midnightX: number | null }>
@@ -50,7 +50,7 @@ export interface CheckResult {
 	readonly found: number;
 	/** Notes, in sentences: they are no findings, but the operator must know them. */
 	readonly notes?: readonly string[];
-	/** Part of the state that the next incremental audit goes on from. */
+	/** Part of the state that the next incremental audit continues from. */
 	readonly state?: Partial<AuditedState>;
 }
 
@@ -74,10 +74,10 @@ export function isNewEvent(since: AuditedState | null): string {
 	return since === null ? 'true' : `v.xid >= ${BigInt(since.xmin)}`;
 }
 
-/** A row dated so many milliseconds before an audit existed when that audit was made; this leaves room for a clock that was put right. */
+/** A row dated this number of milliseconds before an audit existed when that audit was made; this leaves room for a corrected clock. */
 export const LATE_MS = 60_000;
 
-/** The id that the reference of `ledger_events v` names, most often a trade's; null where it names none. */
+/** The id that the reference of `ledger_events v` names, most often a trade's; null if it names none. */
 export const ID_NAMED = `case when pg_input_is_valid(split_part(v.reference, ':', 2), 'uuid') then split_part(v.reference, ':', 2)::uuid end`;
 
 /** Findings that a list shows; one is enough to fail. */

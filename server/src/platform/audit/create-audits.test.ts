@@ -75,7 +75,7 @@ const tamper = (cents: number) =>
 		cents,
 	]);
 
-test('[LEDGER-08] a server audits at once where nothing was audited yet, then an hour later, and tells log and operator', async () => {
+test('[LEDGER-08] a server audits immediately if nothing was audited yet, then an hour later, and logs and mails it', async () => {
 	await look();
 	await expect.poll(async () => (await readMails()).length, SLOW).toBe(1);
 	const [first] = await loadRuns();
@@ -91,7 +91,7 @@ test('[LEDGER-08] a server audits at once where nothing was audited yet, then an
 	await expect.poll(async () => (await loadRuns()).length, SLOW).toBe(2);
 	await audits?.stop();
 	expect((await loadRuns())[1]).toMatchObject({ clean: true, whole: false });
-	// A clean incremental one is for the log alone, and the first one is told of once.
+	// A clean incremental one is for the log alone, and the first one is mailed once.
 	expect((await readMails()).length).toBe(1);
 });
 
@@ -217,7 +217,7 @@ test('[LEDGER-08] a stop ends an audit under way at once: no run is kept, no loc
 	const waits = () => count('not granted');
 	const locks = () => count(`locktype = 'advisory' and objid = (hashtext('audit')::bigint & 4294967295)`);
 	try {
-		// The audit reads this table and stands there.
+		// The audit reads this table and waits there.
 		await holder.query('begin; lock table trade_corrections in access exclusive mode');
 		await look();
 		await expect.poll(waits, SLOW).toBe(1);

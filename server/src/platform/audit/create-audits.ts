@@ -5,7 +5,7 @@ import { Loop } from '../loops/index.ts';
 import { MAILS_KEPT_MS, type Mail } from '../mail/index.ts';
 import { auditInThread } from './audit-thread.ts';
 import { decideAudit, isOverdue } from './decide-audit.ts';
-import { loadLastRuns, loadUntoldRuns } from './queries.ts';
+import { loadLastRuns, loadUnmailedRuns } from './queries.ts';
 
 /** A start has enough to do. */
 const FIRST_LOOK_MS = 300_000;
@@ -21,7 +21,7 @@ export interface AuditsOptions {
 	readonly auditUrl: string;
 	readonly dataDir: string;
 	readonly mail: Mail;
-	/** Undefined: the log alone tells of audits. */
+	/** Undefined: audits are only logged. */
 	readonly operatorMail: string | undefined;
 	/** Language of mails to the operator. */
 	readonly locale: () => Locale;
@@ -46,22 +46,22 @@ export function createAudits(options: AuditsOptions): Audits {
 	const { log } = options;
 	let notBeforeMs = 0;
 
-	const tell = async () => {
+	const mailOperatorSafely = async () => {
 		try {
-			await tellOperator(options);
+			await mailOperator(options);
 		} catch (error) {
 			log.error({ err: error }, 'operator could not be told of audits');
 		}
 	};
 	const look = async (signal: AbortSignal) => {
-		await tell();
+		await mailOperatorSafely();
 		if (performance.now() < notBeforeMs) return;
 		const due = decideAudit(await loadLastRuns(options.database));
 		if (due === null || signal.aborted) return;
 		notBeforeMs = performance.now() + AGAIN_AFTER_MS;
 		await auditNow(options, due, signal);
 		notBeforeMs = 0;
-		await tell();
+		await mailOperatorSafely();
 	};
 
 	let upSinceMs: number | null = null;
@@ -109,9 +109,9 @@ async function auditNow(
 	else log.error({ findings: kept.checks.flatMap(({ findings }) => findings) }, kept.line);
 }
 
-async function tellOperator({ database, mail, operatorMail, locale }: AuditsOptions): Promise<void> {
+async function mailOperator({ database, mail, operatorMail, locale }: AuditsOptions): Promise<void> {
 	if (operatorMail === undefined) return;
-	for (const { reference, line, clean } of await loadUntoldRuns(database, MAILS_KEPT_MS))
+	for (const { reference, line, clean } of await loadUnmailedRuns(database, MAILS_KEPT_MS))
 		await inTransaction(database, (tx) =>
 			mail.add(tx, {
 				reference,

@@ -6,7 +6,7 @@ import { inBulk } from './in-bulk.ts';
 /** Days that an incremental audit looks at. */
 const NEWEST_DAYS = 2;
 
-/** Days that are counted for good, by their numbers since 1970. */
+/** Days that are finally counted, by their numbers since 1970. */
 export interface CountedDays {
 	readonly first: number;
 	readonly last: number;
@@ -14,7 +14,7 @@ export interface CountedDays {
 
 interface DaySums {
 	readonly title: string;
-	/** One row: `first` and `last` of the days that are counted for good, null where there are none. */
+	/** One row: `first` and `last` of the days that are finally counted, null if there are none. */
 	readonly bounds: string;
 	/** Table of the sums, by `day`. */
 	readonly table: string;

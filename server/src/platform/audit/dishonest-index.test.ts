@@ -89,7 +89,7 @@ test('[LEDGER-06] a walk that is set to 0 at a chosen midnight is named', async 
 	expect(await findings()).toEqual(['asset 3: has the walk of a fair index and the name X50']);
 });
 
-test('[LEDGER-06] a walk that a reset is due for and that goes on is named, and so is one that does not begin at 0', async () => {
+test('[LEDGER-06] a walk that a reset is due for and that continues is named, and so is one that does not begin at 0', async () => {
 	const far = FAIR_RESET_BEYOND + 100_000;
 	fixture = await FairFixture.create(MIDNIGHT - 5 * SECOND, { withBeacon: false });
 	const { database } = fixture.ticks.db;

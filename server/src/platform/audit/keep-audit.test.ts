@@ -59,7 +59,7 @@ const findingsOf = ({ checks }: KeptAudit) =>
 	checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 const newestFile = async () => join(dataDir, 'audits', (await readdir(join(dataDir, 'audits'))).sort().at(-1) ?? '');
 
-test('[LEDGER-08] an audit leaves every head in a file of its own, and a line that names it', async () => {
+test('[LEDGER-08] an audit leaves every head in its own file, and a line that names it', async () => {
 	const { line, clean, whole } = await audit();
 	expect([clean, whole]).toEqual([true, true]);
 	const path = await newestFile();
@@ -177,7 +177,7 @@ test('[LEDGER-08] a file of heads that is not the one of its line is named, and 
 	await expect(audit({ earlier: '/nowhere' })).rejects.toThrow("/nowhere can't be read (ENOENT)");
 });
 
-test('[LEDGER-08] an incremental audit goes on from a run of the audit role alone', async () => {
+test('[LEDGER-08] an incremental audit continues from a run of the audit role alone', async () => {
 	const { owner } = fixture.db;
 	await audit();
 	expect((await audit({ incremental: true })).whole).toBe(false);
@@ -202,7 +202,7 @@ test('[LEDGER-08] there is one audit at a time: another waits or is left out, an
 	await pool.end();
 });
 
-/** Lets the connection that is opened next end only when it is told to, and tells when it would have ended. */
+/** Lets the connection that is opened next end only on demand, and reports when it would have ended. */
 function delayEnd() {
 	const [wouldEnd, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const connect = pg.Pool.prototype.connect as (this: pg.Pool) => Promise<pg.PoolClient>;

@@ -34,7 +34,7 @@ export interface KeepAuditOptions extends Pick<AuditOptions, 'checks' | 'onCheck
 	/** Address for the role that keeps audits. */
 	readonly auditUrl: string;
 	readonly dataDir: string;
-	/** Goes on from the last clean run, if there is one. */
+	/** Continues from the last clean run, if there is one. */
 	readonly incremental: boolean;
 	/** The line of an earlier audit, or the path of its file of heads: these are compared as well. */
 	readonly earlier?: string | undefined;
@@ -53,7 +53,7 @@ export interface KeptAudit {
 }
 
 /**
- * Audits on a connection of its own, one audit at a time, and keeps the result: the heads in a file, the run in the
+ * Audits on its own connection, one audit at a time, and keeps the result: the heads in a file, the run in the
  * database (LEDGER-08). Null when another audit is under way and this one shall not wait. Throws `AuditRefused`.
  */
 export async function keepAudit(options: KeepAuditOptions): Promise<KeptAudit | null> {
@@ -68,7 +68,7 @@ export async function keepAudit(options: KeepAuditOptions): Promise<KeptAudit | 
 }
 
 /**
- * Frees the lock whatever came of the audit: the connection ends a moment later, which the next audit need not wait for. Where the
+ * Frees the lock whatever the audit's outcome: the connection ends a moment later, which the next audit need not wait for. Where the
  * connection is gone the lock is free already, and an audit that was kept stays one.
  */
 async function auditLocked(client: pg.PoolClient, options: KeepAuditOptions): Promise<KeptAudit> {
@@ -82,14 +82,14 @@ async function auditLocked(client: pg.PoolClient, options: KeepAuditOptions): Pr
 async function lock(client: Queryable, { onWaiting }: KeepAuditOptions): Promise<boolean> {
 	// A long statement ends soon after the process that asked for it, and the lock with it.
 	await client.query(`set client_connection_check_interval = '2s'`);
-	for (let told = false; !(await tryToLockAudits(client)); told = true) {
+	for (let isReported = false; !(await tryToLockAudits(client)); isReported = true) {
 		const holder = await loadLockHolder(client);
 		if (holder && !holder.audits)
 			throw new AuditRefused(
 				`${describeHolder(holder)} holds the lock of audits and is none: see "select pg_terminate_backend(${holder.pid})".`,
 			);
 		if (!onWaiting) return false;
-		if (!told) onWaiting(holder && describeHolder(holder));
+		if (!isReported) onWaiting(holder && describeHolder(holder));
 		await pause(TRY_AGAIN_AFTER_MS);
 	}
 	return true;
@@ -123,19 +123,19 @@ async function audit(client: pg.PoolClient, options: KeepAuditOptions): Promise<
 
 /** The file that a line names, or the line that names a file. */
 async function findEarlier(db: Queryable, { dataDir }: KeepAuditOptions, lineOrPath: string): Promise<EarlierHeads> {
-	const said = readLine(lineOrPath);
-	const path = said ? headsPath(dataDir, said.atMs) : resolve(lineOrPath);
+	const line = readLine(lineOrPath);
+	const path = line ? headsPath(dataDir, line.atMs) : resolve(lineOrPath);
 	const sha256 = await hashFile(path).catch((cause: NodeJS.ErrnoException) => {
 		throw new AuditRefused(
 			`${path} can't be read (${cause.code}): give the line of an earlier audit, or the path of its file of heads.`,
 			{ cause },
 		);
 	});
-	if (said && said.sha256 !== sha256)
+	if (line && line.sha256 !== sha256)
 		throw new WrongHeads(
 			`The file ${path} is not the one of this line: the line was not copied whole, or the file was changed.`,
 		);
-	if (said) return { path, atMs: said.atMs };
+	if (line) return { path, atMs: line.atMs };
 	const kept = readLine((await loadLineOf(db, sha256)) ?? '');
 	if (kept === null)
 		throw new AuditRefused(`No audit of this database has left ${path} as it is: give the line of its audit.`);

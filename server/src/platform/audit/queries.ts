@@ -29,7 +29,7 @@ export const loadLockHolder = (db: Queryable) =>
 	);
 
 /**
- * A run that an incremental audit can go on from: none while the newest whole one has findings, since what it found may lie
+ * A run that an incremental audit can continue from: none while the newest whole one has findings, since what it found may lie
  * where an incremental one does not look. A database restored from a backup counts its transactions again from there: what was
  * audited before says nothing then.
  */
@@ -67,7 +67,7 @@ export const loadLineOf = (db: Queryable, sha256: string) =>
 		sha256,
 	]);
 
-/** When the runs were whose heads are kept: whole ones, and those with a finding. */
+/** Times of the runs whose heads are kept: whole ones, and those with a finding. */
 export const loadKeptTimes = (db: Queryable) =>
 	loadColumn(db, 'select recorded_at::float8 from audit_runs where whole or not clean');
 
@@ -76,7 +76,7 @@ export interface LastRuns {
 	/** Null: there was none. */
 	readonly lastMs: number | null;
 	readonly lastWholeMs: number | null;
-	/** The last clean one that an incremental audit can go on from. */
+	/** The last clean one that an incremental audit can continue from. */
 	readonly lastCleanMs: number | null;
 }
 
@@ -89,10 +89,10 @@ export const loadLastRuns = (db: Queryable) =>
 	);
 
 /**
- * Runs that the operator is mailed of and no mail tells of yet, oldest first: whole ones, and those with other findings
+ * Runs that the operator is mailed and that no mail reports yet, oldest first: whole ones, and those with other findings
  * than the run before. Older ones than `keptMs` are left out: their mails are forgotten by then.
  */
-export const loadUntoldRuns = (db: Queryable, keptMs: number) =>
+export const loadUnmailedRuns = (db: Queryable, keptMs: number) =>
 	loadRows(
 		db,
 		`select u.reference, u.line, u.clean from (

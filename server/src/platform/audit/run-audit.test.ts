@@ -277,7 +277,7 @@ test('[LEDGER-06] every column of the terms is held against their hash, but for 
 	expect(unseen).toEqual(UNHASHED);
 });
 
-test('[LEDGER-06] an incremental audit goes on from the last clean one and still sees what is new', async () => {
+test('[LEDGER-06] an incremental audit continues from the last clean one and still sees what is new', async () => {
 	await keepTestAudit(fixture.db, { incremental: false });
 	const first = await keepTestAudit(fixture.db);
 	expect(first).toMatchObject({ incremental: true, clean: true });

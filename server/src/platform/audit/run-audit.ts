@@ -9,7 +9,7 @@ export interface CheckReport extends CheckResult {
 export interface AuditReport {
 	readonly clean: boolean;
 	readonly checks: readonly CheckReport[];
-	/** State that the next incremental audit goes on from if this one is clean. */
+	/** State that the next incremental audit continues from if this one is clean. */
 	readonly state: AuditedState;
 }
 

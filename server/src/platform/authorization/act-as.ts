@@ -17,7 +17,7 @@ export interface Acting {
 	readonly actor: Caller;
 	/** The actor's state. */
 	readonly state: UserState;
-	/** The states of everybody who was locked; a user who does not exist is missing. */
+	/** The states of everyone who was locked; a user who does not exist is missing. */
 	readonly states: ReadonlyMap<number, UserState>;
 }
 
@@ -27,7 +27,7 @@ export interface Concerned {
 }
 
 /**
- * One transaction in which a caller changes something (IDENT-10). Locks the caller and everybody concerned, then looks
+ * One transaction in which a caller changes something (IDENT-10). Locks the caller and everyone concerned, then looks
  * again whether the session or API token lives, the account is open, and role, second factor, freshness and scope are
  * what the call asks for; throws `http.signed_out`, or what the call would have been refused with, before anything is done.
  * Two calls of a user act at once and 20 wait; beyond them it throws `TooMany`.

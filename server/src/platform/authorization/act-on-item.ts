@@ -32,7 +32,7 @@ export interface ItemQueue<Row extends ItemRow, Refusal> {
 	find?(db: Queryable, id: string): Promise<{ readonly userId: number | null } | null>;
 	/** Locks an item that has no user, until the transaction ends. */
 	lock?(tx: Queryable, id: string): Promise<unknown>;
-	/** Why the caller may not act on it; null: they may. */
+	/** Returns the refusal of the caller's act on it; null: they may act. */
 	refuse(row: Row, facts: TakingFacts & Pick<Row, 'userId'>): Refusal | null;
 	/** Gives it to a member of staff until an instant; left out: the act does not take it. */
 	take?(tx: Queryable, id: string, staffId: number, untilMs: number): Promise<unknown>;

@@ -9,7 +9,7 @@ import { type Asked, answerQuery, insertAnswer, type StoredAnswer, tryLockKeyQue
 /** A call of an endpoint that is `idempotent`, as its handler gets it. */
 export interface IdempotentCall extends ActingCall {
 	readonly endpoint: ActingCall['endpoint'] & Pick<Endpoint, 'name' | 'status'>;
-	/** Null where the endpoint is not idempotent. */
+	/** Null if the endpoint is not idempotent. */
 	readonly key: string | null;
 	readonly params: unknown;
 	readonly query: unknown;
@@ -26,7 +26,7 @@ type Decision<Value, Code extends string> = Value | Answered<Value> | Refused<Co
  * run for a repeat: what a handler publishes after the commit must come from inside it.
  *
  * Throws as `actAs` does, `http.in_progress` while the first call with the key is under way, and `http.key_reused` when the
- * key was used with other content, for another call, or so long ago that the answer is forgotten.
+ * key was used with other content, for another call, or too long ago for its answer to be kept.
  */
 export function actOnce<Value, Code extends string = never>(
 	database: Database,

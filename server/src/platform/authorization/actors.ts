@@ -2,7 +2,7 @@ import { type Connection, type Database, inTransaction } from '../database/index
 import { Turns } from '../turns/index.ts';
 
 /**
- * Transactions of one user at once. Each holds a connection while it waits for the user's lock, of those that everybody
+ * Transactions of one user at once. Each holds a connection while it waits for the user's lock, of those that everyone
  * needs; so the others wait before they take one.
  */
 export const actors = new Turns({

@@ -2,7 +2,7 @@ import type { Decider } from '@fairtick/domain/cashier/approvers';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import { loadRows, type Queryable } from '../database/index.ts';
 
-/** Everybody who can act with one of these roles, which takes a second factor, by their ids, with how they got it: by the newest act of the audit log about it. */
+/** Everyone who can act with one of these roles, which takes a second factor, by their ids, with how they got it: by the newest act of the audit log about it. */
 export async function loadDeciders(db: Queryable, roles: readonly StaffRole[]): Promise<Decider[]> {
 	const rows = await loadRows(
 		db,

@@ -10,7 +10,7 @@ export interface UserState {
 	readonly frozen: boolean;
 	/** Has or had own limits or an exclusion; only then is anything counted for them (LIMIT-01). */
 	readonly hasLimits: boolean;
-	/** Until when money of a withdrawal that the user cancelled is held back, epoch milliseconds (CASH-03); null: none ever was. */
+	/** Money of a withdrawal that the user cancelled is held back until this time, epoch milliseconds (CASH-03); null: none ever was. */
 	readonly heldBackUntil: bigint | null;
 }
 
@@ -23,7 +23,7 @@ export function takeEventNumber(state: Pick<UserState, 'eventN'>): number {
 /**
  * Locks users in the order of their ids until the transaction ends: their `user_states` rows, the one lock of everything
  * that is theirs, money, credentials, sessions and role alike. It is the first lock of its transaction and taken once,
- * for everybody concerned. Facts must be read in a later statement: this one's snapshot is older than its wait.
+ * for everyone concerned. Facts must be read in a later statement: this one's snapshot is older than its wait.
  * A user who does not exist is missing from the answer.
  */
 export const lockUsersQuery = (userIds: readonly number[]): Query<Map<number, UserState>> => ({

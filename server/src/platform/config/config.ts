@@ -211,7 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			rates: values.RATES,
 			spreadBps: values.RATE_SPREAD,
 		},
-		/** Provider of economic events; undefined where they are imported by hand. */
+		/** Provider of economic events; undefined if they are imported by hand. */
 		calendar: values.CALENDAR_URL
 			? {
 					url: values.CALENDAR_URL,
@@ -266,7 +266,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 /** Exchanges that development asks where `EXCHANGES` is not set. */
 const DEFAULT_EXCHANGES: readonly ExchangeName[] = ['okx'];
 
-/** Names of exchanges as `EXCHANGES` takes them; undefined where they are none. */
+/** Names of exchanges as `EXCHANGES` takes them; undefined if they are none. */
 export function parseExchanges(text: string): readonly ExchangeName[] | undefined {
 	const { success, data } = SETTINGS.EXCHANGES.schema.safeParse(text);
 	return success && data.length > 0 ? data : undefined;

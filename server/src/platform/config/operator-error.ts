@@ -1,4 +1,4 @@
-/** An error whose message tells the operator in one sentence the problem and the remedy. */
+/** An error whose message gives the operator the problem and the remedy in one sentence. */
 export class OperatorError extends Error {}
 
 /** Returns the text of an error for a terminal: the sentence for the operator, or all of a fault. */

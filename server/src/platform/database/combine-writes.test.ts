@@ -65,7 +65,7 @@ test('nothing is written when what one of them relies on does not hold', async (
 	expect(await stored()).toEqual({ ids: [], n: 0 });
 });
 
-test('a name stands for one text: another write of the same name is never sent as the first one', () => {
+test('a name has one text: another write of the same name is never sent as the first one', () => {
 	combineWrites([count(1)]);
 	const other = defineWrite({
 		...COUNT,

@@ -22,7 +22,7 @@ export interface Write {
 }
 
 const PARAMETER = /\$(\w+)/g;
-/** PostgreSQL tells prepared statements apart by so many bytes of their names. */
+/** PostgreSQL distinguishes prepared statements by this number of bytes of their names. */
 const MOST_NAME_BYTES = 63;
 
 /**
@@ -52,7 +52,7 @@ const combined = new Map<string, { readonly definitions: readonly WriteDefinitio
 /**
  * One statement for several writes, which see the same state and none of each other's rows. A statement by itself costs
  * PostgreSQL and the server about as much as a row: a placement alone takes 1.77 ms instead of 1.88 (group commit, decision 0046).
- * Throws where two different writes have one name, and where two of these have a table expression of one name.
+ * Throws if two different writes have one name, and where two of these have a table expression of one name.
  */
 export function combineWrites(writes: readonly Write[]): Statement {
 	const definitions = writes.map(({ definition }) => definition);

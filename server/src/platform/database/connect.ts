@@ -3,7 +3,7 @@ import { DatabaseRefused } from './refused.ts';
 
 const CONNECT_MS = 10_000;
 
-/** A connection of its own to the database of a setting. Throws `DatabaseRefused` where it can't be reached. */
+/** A separate connection to the database of a setting. Throws `DatabaseRefused` if it can't be reached. */
 export async function connectTo(url: string, setting: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, ...options });
 	// Without a listener the end of an idle connection would end the process.

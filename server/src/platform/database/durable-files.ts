@@ -16,7 +16,7 @@ export async function readOrMake(path: string, make: () => Uint8Array): Promise<
 	return readFile(path);
 }
 
-/** Waits for the answer about a path; null where nothing is there. */
+/** Waits for the answer about a path; null if nothing is there. */
 export async function ifThere<Value>(asked: Promise<Value>): Promise<Value | null> {
 	return asked.catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return null;
@@ -40,7 +40,7 @@ export async function writeUnlessThere(path: string, bytes: Uint8Array): Promise
 	}
 }
 
-/** Writes a new file, readable by this process's user alone, that is on the disk for good when this resolves. */
+/** Writes a new file, readable only by this process's user, that is durable when this resolves. */
 export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
 	const file = await open(path, 'wx', 0o600);
 	try {
@@ -60,7 +60,7 @@ export async function replaceDurably(path: string, bytes: Uint8Array): Promise<v
 
 /** Name of a file that is being written; a crash may leave it. */
 const DRAFT = /\.[0-9a-f]{12}\.draft$/;
-/** A draft of that age is left over: none takes so long. */
+/** A draft of that age is left over: none takes as long. */
 const LEFT_OVER_MS = 3_600_000;
 
 /** Removes drafts of an hour ago from a folder, if it is there. */

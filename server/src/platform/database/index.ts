@@ -50,7 +50,7 @@ export {
 } from './pool.ts';
 export { createPools, type Pools, ReportsBusy } from './pools.ts';
 export { DatabaseRefused } from './refused.ts';
-export { tellLackingRight } from './roles.ts';
+export { refuseLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
 export { isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
 export { composed, type RowOf } from './typed-statements.ts';

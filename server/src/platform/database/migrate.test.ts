@@ -21,7 +21,7 @@ test('a schema that is up to date stays as it is', async () => {
 	expect(await run()).toEqual([]);
 });
 
-test('a schema that is behind is told from a current one, and brought up to date by what is missing alone', async () => {
+test('an outdated schema is distinguished from a current one, and only the missing migrations run', async () => {
 	const { rows } = await db.owner.query<{ name: string; checksum: string }>(
 		'delete from migrations where number = 2 returning name, checksum',
 	);
@@ -51,7 +51,7 @@ test('a migration that was changed after it ran is refused', async () => {
 	expect(await loadSchemaState(db.ownerUrl)).toBe('current');
 });
 
-test('a database without a schema is told as such', async () => {
+test('a database without a schema is reported as such', async () => {
 	const empty = new URL(db.ownerUrl);
 	empty.username = 'postgres';
 	empty.pathname = '/postgres';

@@ -37,7 +37,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the schema up to date, each numbered file in a transaction of its own, forward only. A schema that all files before the
+ * Brings the schema up to date, each numbered file in its own transaction, forward only. A schema that all files before the
  * merged ones made has only its list of migrations replaced before.
  * Returns the names that ran. Throws `SchemaRefused` for a schema whose migrations are not these: a newer one, an older one
  * than the merged files begin with, or one that a file was changed after.

@@ -277,7 +277,7 @@ test('[LEDGER-02] a version of an account has one entry in each month and in the
 	await expect(entry(4, 1)).rejects.toThrow('ledger_transfers_rest_source');
 });
 
-test('a promised trade is read from its month alone, once its promise has told the time', async () => {
+test('a promised trade is read from its month alone, once its promise has given the time', async () => {
 	const atMs = Date.UTC(2030, 0, 20);
 	const batch = randomUUID();
 	const id = await place(await freshAsset(atMs));

@@ -9,12 +9,12 @@ const MOVED_AT_MOST = 20_000;
 /**
  * Makes the partitions of the ledger and of trades that are missing, of this month (UTC) and the next three, and of months whose rows went
  * into a default partition; moves these rows. `mayWait`: nothing is placed yet, so any number of rows is moved.
- * Returns the names of what was made. Throws where a lock is held for longer than 200 ms: nothing is lost, and it is called again.
+ * Returns the names of the new tables. Throws if a lock is held for longer than 200 ms: nothing is lost, and it is called again.
  */
 export async function makeMonths(db: Database, { mayWait = false } = {}): Promise<string[]> {
 	const made: string[] = [];
 	for (;;) {
-		// Each in a transaction of its own, so that no lock is held for longer than one takes.
+		// Each in its own transaction, so that no lock is held for longer than one takes.
 		const name = await inTransaction(db, async (tx) => {
 			if (mayWait) await tx.query('set local statement_timeout = 0');
 			return loadValue(tx, 'select app.make_month_partition($1, $2)', [AHEAD, mayWait ? null : MOVED_AT_MOST]);

@@ -5,12 +5,12 @@ import { loadValue } from './load-rows.ts';
 import { grantAudits, loadSchemaState, migrate } from './migrate.ts';
 import { DatabaseRefused } from './refused.ts';
 import {
+	refuseLackingRight,
 	refuseReplacedClock,
 	refuseStrongAttributes,
 	refuseStrongAuditRole,
 	refuseStrongRole,
 	refuseWeakRole,
-	tellLackingRight,
 } from './roles.ts';
 import { refuseOldServer } from './server-version.ts';
 
@@ -39,7 +39,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
  */
 export async function prepareSchema(
 	database: OpenedDatabase,
-	options: { readonly production: boolean; readonly say: (line: string) => void },
+	options: { readonly production: boolean; readonly print: (line: string) => void },
 ): Promise<void> {
 	await refuseOldServer(database.ownerUrl, 'DATABASE_OWNER_URL');
 	const [appRole, ownerRole, auditRole] = await allInOrder([
@@ -53,21 +53,21 @@ export async function prepareSchema(
 		);
 	await refuseStrongAttributes(database);
 	if (database.backUp && (await loadSchemaState(database.ownerUrl)) === 'behind') {
-		options.say('backing up the database before it is migrated');
-		options.say(`backup in ${await database.backUp()}`);
+		options.print('backing up the database before it is migrated');
+		options.print(`backup in ${await database.backUp()}`);
 	}
-	const names = await tellLackingRight('DATABASE_OWNER_URL', () =>
+	const names = await refuseLackingRight('DATABASE_OWNER_URL', () =>
 		migrate({ ownerUrl: database.ownerUrl, appRole, auditRole }),
 	);
 	if (names.length > 0)
-		options.say(`database migrated (${names.length === 1 ? names[0] : `${names.length} migrations`})`);
+		options.print(`database migrated (${names.length === 1 ? names[0] : `${names.length} migrations`})`);
 	await allInOrder([
-		tellLackingRight('DATABASE_URL', () => refuseStrongRole(database.url)),
+		refuseLackingRight('DATABASE_URL', () => refuseStrongRole(database.url)),
 		refuseWeakRole(database.url),
-		tellLackingRight('DATABASE_AUDIT_URL', () => refuseStrongAuditRole(database.auditUrl)),
+		refuseLackingRight('DATABASE_AUDIT_URL', () => refuseStrongAuditRole(database.auditUrl)),
 	]);
-	if (await tellLackingRight('DATABASE_OWNER_URL', () => grantAudits({ ownerUrl: database.ownerUrl, auditRole })))
-		options.say(`granted the role ${auditRole} of DATABASE_AUDIT_URL what audits need`);
+	if (await refuseLackingRight('DATABASE_OWNER_URL', () => grantAudits({ ownerUrl: database.ownerUrl, auditRole })))
+		options.print(`granted the role ${auditRole} of DATABASE_AUDIT_URL what audits need`);
 	if (options.production) await refuseReplacedClock(database.url);
 }
 

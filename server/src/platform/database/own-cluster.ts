@@ -6,7 +6,7 @@ import { type ClusterCopy, copyRunningCluster } from './embedded/copy.ts';
 import { DatabaseRefused } from './refused.ts';
 
 /**
- * Copies the cluster of an operator's own PostgreSQL of this machine while it runs, by a role that may make base backups. Throws `DatabaseRefused` where its files
+ * Copies the cluster of an operator's own PostgreSQL of this machine while it runs, by a role that may make base backups. Throws `DatabaseRefused` if its files
  * cannot be read here.
  */
 export async function copyOwnCluster(backupUrl: string, to: string): Promise<ClusterCopy> {

@@ -73,7 +73,7 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 	return pool;
 }
 
-/** Runs `work` on a pool of its own, which ends with it. */
+/** Runs `work` on its own pool, which ends with it. */
 export async function withPool<Result>(
 	url: string,
 	options: DatabaseOptions,

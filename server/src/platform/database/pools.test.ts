@@ -71,7 +71,7 @@ test.each([0, 1])(
 		await Promise.all(ask(open));
 		const running = ask(21);
 		await expect(fresh.backOffice.query(SLEEP)).rejects.toThrow(ReportsBusy);
-		// However many reports staff ask for, users go on.
+		// However many reports staff ask for, users continue.
 		expect((await fresh.reports.query('select 1 one')).rows).toEqual([{ one: 1 }]);
 		expect(fresh.loads()[4]).toMatchObject({ used: 1 });
 		await Promise.race(running);

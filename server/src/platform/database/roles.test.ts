@@ -25,7 +25,7 @@ test('[LEDGER-08] the start refuses one role for two purposes', async () => {
 	const { url, ownerUrl, auditUrl } = db;
 	for (const same of [{ auditUrl: url }, { auditUrl: ownerUrl }, { url: ownerUrl }]) {
 		const opened = { url, ownerUrl, auditUrl, ...same, stop: async () => undefined };
-		await expect(prepareSchema(opened, { production: false, say: () => undefined })).rejects.toThrow(
+		await expect(prepareSchema(opened, { production: false, print: () => undefined })).rejects.toThrow(
 			'DATABASE_URL, DATABASE_OWNER_URL and DATABASE_AUDIT_URL must name three different roles.',
 		);
 	}
@@ -92,9 +92,9 @@ test('production refuses a clock that was replaced', async () => {
 	await refuseReplacedClock(db.url);
 });
 
-test('[LEDGER-10] a role that lacks a right is told it in one sentence', async () => {
+test('[LEDGER-10] a role’s missing right is reported in one sentence', async () => {
 	const prepare = () =>
-		prepareSchema({ ...db, stop: async () => undefined }, { production: false, say: () => undefined });
+		prepareSchema({ ...db, stop: async () => undefined }, { production: false, print: () => undefined });
 	await prepare();
 	await db.owner.query('revoke select on accounts from fairtick_app');
 	await expect(prepare()).rejects.toThrow(
@@ -106,18 +106,18 @@ test('[LEDGER-10] a role that lacks a right is told it in one sentence', async (
 	await db.owner.query('grant usage on schema app to fairtick_app');
 	// A role that may connect and owns nothing, as when the two addresses were swapped.
 	const stranger = { ...db, ownerUrl: db.url, url: db.ownerUrl, stop: async () => undefined };
-	const swapped = prepareSchema(stranger, { production: false, say: () => undefined });
+	const swapped = prepareSchema(stranger, { production: false, print: () => undefined });
 	await expect(swapped).rejects.toThrow(DatabaseRefused);
 	await expect(swapped).rejects.toThrow(/^The role of DATABASE_OWNER_URL lacks a right \(permission denied for .+\): /);
 });
 
 test('[LEDGER-08] a start grants another audit role what audits need, and a superuser nothing', async () => {
-	const say: string[] = [];
+	const print: string[] = [];
 	const prepare = (role: string) => {
 		const auditUrl = new URL(db.auditUrl);
 		auditUrl.username = role;
 		const opened = { ...db, auditUrl: auditUrl.href, stop: async () => undefined };
-		return prepareSchema(opened, { production: false, say: (line) => say.push(line) });
+		return prepareSchema(opened, { production: false, print: (line) => print.push(line) });
 	};
 	const rights = async (role: string) => {
 		const { rows } = await db.owner.query<{ acl: string }>(
@@ -139,11 +139,11 @@ test('[LEDGER-08] a start grants another audit role what audits need, and a supe
 	await superuser.query(`create role "${other}" login password 'test'`);
 	try {
 		await prepare(other);
-		expect(say).toEqual([`granted the role ${other} of DATABASE_AUDIT_URL what audits need`]);
+		expect(print).toEqual([`granted the role ${other} of DATABASE_AUDIT_URL what audits need`]);
 		expect(await rights(other)).toEqual(await rights(AUDIT_ROLE));
 		await prepare(other);
 		await prepare(AUDIT_ROLE);
-		expect(say).toHaveLength(1);
+		expect(print).toHaveLength(1);
 		// Rights that migrations would grant go to no superuser.
 		await db.owner.query('delete from migrations where number = (select max(number) from migrations)');
 		await expect(prepare('postgres')).rejects.toThrow('The role of DATABASE_AUDIT_URL can do more than audits need');

@@ -193,7 +193,7 @@ export async function refuseWeakRole(url: string): Promise<void> {
 const NO_RIGHT = '42501';
 
 /** Runs `work`, and throws `DatabaseRefused` when PostgreSQL refuses a right to the role of a setting. */
-export async function tellLackingRight<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
+export async function refuseLackingRight<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();
 	} catch (error) {

@@ -22,12 +22,12 @@ afterEach(async () => {
 const INSTANCE = '11111111-1111-4111-8111-111111111111';
 
 async function take({ url = db.url, waitMs = 0, isRemote = false } = {}): Promise<ServerLock> {
-	const say = (line: string) => void said.push(line);
+	const print = (line: string) => void said.push(line);
 	const lock = await takeServerLock({
 		url,
 		loadInstance: async () => INSTANCE,
 		isRemote,
-		say,
+		print,
 		waitMs,
 		onLost: () => lost++,
 	});
@@ -38,7 +38,7 @@ async function take({ url = db.url, waitMs = 0, isRemote = false } = {}): Promis
 const HOLDER = `select pid from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and application_name like 'fairtick server %'
 	and database = (select oid from pg_database where datname = current_database())`;
 
-test('[LEDGER-10] a database has one server; a second one is told which it is, in one sentence', async () => {
+test('[LEDGER-10] a database has one server; a second one reports which it is, in one sentence', async () => {
 	await take();
 	const second = take({ waitMs: 300 });
 	await expect(second).rejects.toThrow(DatabaseRefused);
@@ -61,7 +61,7 @@ test('[MARKET-14] whether the server of an installation runs is known by its loc
 	await eventually(async () => expect(await isRunning()).toBe(false));
 });
 
-test('[LEDGER-10] a start waits for a server that is ending, and another database has a server of its own', async () => {
+test('[LEDGER-10] a start waits for a server that is ending, and another database has its own server', async () => {
 	const first = await take();
 	const second = take({ waitMs: 10_000 });
 	await vi.waitFor(() => expect(said).toHaveLength(1));

@@ -26,7 +26,7 @@ export interface ServerLockOptions {
 	readonly loadInstance: () => Promise<string>;
 	/** It may be on another machine, whose silence means that the lock may be gone: it is asked every 5 seconds. */
 	readonly isRemote: boolean;
-	readonly say: (line: string) => void;
+	readonly print: (line: string) => void;
 	/** The lock's connection ended before `release`: from now on another server may hold the lock. */
 	readonly onLost: () => void;
 	/** Wait for another server, in milliseconds. */
@@ -60,15 +60,15 @@ export async function takeServerLock(options: ServerLockOptions): Promise<Server
 	return watch(client, options);
 }
 
-async function waitForLock(client: pg.Client, { say, waitMs = WAIT_MS }: ServerLockOptions): Promise<void> {
+async function waitForLock(client: pg.Client, { print, waitMs = WAIT_MS }: ServerLockOptions): Promise<void> {
 	const until = performance.now() + waitMs;
-	for (let isTold = false; !(await tryLock(client)); await pause(TRY_EVERY_MS)) {
+	for (let isReported = false; !(await tryLock(client)); await pause(TRY_EVERY_MS)) {
 		if (performance.now() >= until)
 			throw new DatabaseRefused(
 				`Another server uses this database (${await loadHolder(client)}): stop it first, or set another DATABASE_URL.`,
 			);
-		if (!isTold) say('another server uses the database, waiting for its end');
-		isTold = true;
+		if (!isReported) print('another server uses the database, waiting for its end');
+		isReported = true;
 	}
 }
 
@@ -97,7 +97,7 @@ async function loadHolder(client: pg.Client): Promise<string> {
 	return rows[0]?.name || 'of another role';
 }
 
-/** Tells when the connection ends, or when a database on another machine does not answer on it any more. */
+/** Calls `onLost` when the connection ends, or when a database on another machine does not answer on it any more. */
 function watch(client: pg.Client, { isRemote, onLost }: ServerLockOptions): ServerLock {
 	let isOver = false;
 	let unanswered = 0;

@@ -19,7 +19,7 @@ test('what is published reaches every reader, and one that fails neither the oth
 	expect([first, second, errors]).toEqual([[EVENT], [EVENT, EVENT], [broken, broken]]);
 });
 
-test('a message is made only where there is a reader', () => {
+test('a message is made only if there is a reader', () => {
 	const bus = createLocalBus((error) => {
 		throw error;
 	});

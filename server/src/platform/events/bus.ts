@@ -12,7 +12,7 @@ type MessageListener = (userId: number, show: () => ServerMessage) => void;
 export interface Bus {
 	/** Call this after the commit of the events. Never throws. */
 	publish(events: readonly PublishedUserEvent[]): void;
-	/** A message to a user that has no number, since it is derived from the log; made only where there is a reader. */
+	/** A message to a user that has no number, since it is derived from the log; made only if there is a reader. */
 	send(userId: number, show: () => ServerMessage): void;
 	/** Call this after the commit that ended sessions or API tokens: their sockets are closed. Never throws. */
 	sessionsEnded(sessionIds: readonly string[]): void;

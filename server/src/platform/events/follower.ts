@@ -14,7 +14,7 @@ interface FollowerOptions {
 	/** Returns whether an event that was published concerns this follower. */
 	readonly minds: (event: PublishedUserEvent) => boolean;
 	/** Reads users' events; returns the users to read again. */
-	readonly hear: (userIds: readonly number[]) => Promise<readonly number[]>;
+	readonly read: (userIds: readonly number[]) => Promise<readonly number[]>;
 	/** Users with unread events, at most `limit`: those of the last minutes, or all. */
 	readonly findBehind: (which: 'recent' | 'all', limit: number) => Promise<readonly number[]>;
 	readonly onError: (error: unknown, what: string) => void;
@@ -36,7 +36,7 @@ export class Follower {
 		this.#loop = new Loop({
 			everyMs: Number.POSITIVE_INFINITY,
 			run: (signal) => this.#run(signal),
-			onError: (error) => options.onError(error, 'hearing events'),
+			onError: (error) => options.onError(error, 'reading events'),
 		});
 	}
 
@@ -73,17 +73,17 @@ export class Follower {
 		const userIds = [...this.#waiting].sort((a, b) => a - b);
 		this.#waiting.clear();
 		for (let at = 0; at < userIds.length && !signal.aborted; at += AT_ONCE)
-			await this.#hear(userIds.slice(at, at + AT_ONCE));
+			await this.#read(userIds.slice(at, at + AT_ONCE));
 		this.#begin();
 	}
 
 	/** After a failure for several users each is tried alone, so that no user misses events by another one's failure. */
-	async #hear(userIds: readonly number[]): Promise<void> {
+	async #read(userIds: readonly number[]): Promise<void> {
 		try {
-			for (const userId of await this.#options.hear(userIds)) this.#waiting.add(userId);
+			for (const userId of await this.#options.read(userIds)) this.#waiting.add(userId);
 		} catch (error) {
-			if (userIds.length === 1) return this.#options.onError(error, `hearing the events of user ${userIds[0]}`);
-			for (const userId of userIds) await this.#hear([userId]);
+			if (userIds.length === 1) return this.#options.onError(error, `reading the events of user ${userIds[0]}`);
+			for (const userId of userIds) await this.#read([userId]);
 		}
 	}
 }

@@ -15,7 +15,7 @@ export interface StoredUserEvent {
 	readonly kind: UserEventKind;
 	/** Id of the subject, in its area; null if that is the user. */
 	readonly subject: string | null;
-	/** After the event; null where it moved no money. */
+	/** After the event; null if it moved no money. */
 	readonly balances: Balances | null;
 }
 

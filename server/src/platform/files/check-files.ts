@@ -3,7 +3,7 @@ import type { FilesContext } from './create-files.ts';
 import { SHARDS } from './file-keys.ts';
 import { loadShard, updateDeleted, updateMissing } from './queries.ts';
 
-/** A stored file without a row for so many milliseconds was never recorded. */
+/** A stored file that is older than this number of milliseconds and has no row was never recorded. */
 const ORPHANED_MS = 48 * 3_600_000;
 const PARTS = 24;
 
@@ -11,7 +11,7 @@ const PARTS = 24;
 export const shardsOfHour = (hour: number): readonly string[] => SHARDS.filter((_, index) => index % PARTS === hour);
 
 /**
- * Holds keys, pages and rows against one another. Removes keys and pages that no row tells of for 48 hours, such as those of
+ * Holds keys, pages and rows against one another. Removes keys and pages that no row has named for 48 hours, such as those of
  * a crash before the commit. Deletes a row again whose key says that the file was deleted: the database was restored.
  * Notes rows whose key or page is missing, which the audit reports.
  */

@@ -19,9 +19,9 @@ const shardOf = (id: string): string => id.slice(0, 2);
 /** A key in its folder. */
 export interface KeptKey {
 	readonly id: string;
-	/** Its file was deleted: the key is gone for good, and only its id is left. */
+	/** Its file was deleted: the key is permanently gone, and only its id is left. */
 	readonly destroyed: boolean;
-	/** When it was written, epoch milliseconds. */
+	/** Time of its writing, epoch milliseconds. */
 	readonly writtenAt: number;
 }
 
@@ -55,7 +55,7 @@ export class FileKeys {
 		return key;
 	}
 
-	/** The key of a file; null without one, and `'destroyed'` where the file was deleted. Throws `KeysRefused` where no master key opens it. */
+	/** The key of a file; null without one, and `'destroyed'` where the file was deleted. Throws `KeysRefused` if no master key opens it. */
 	async read(id: string): Promise<Buffer | 'destroyed' | null> {
 		for (let tries = 0; tries < TRIES; tries++) {
 			const wrapped = await ifThere(readFile(this.#pathOf(id)));
@@ -70,7 +70,7 @@ export class FileKeys {
 		throw new KeysRefused(`No key in ${this.#keysDir} opens the key of the file ${id}.`);
 	}
 
-	/** Destroys the key of a deleted file for good. Only under the lock of `lockKeys`, else a rotation could bring it back. */
+	/** Destroys the key of a deleted file permanently. Only under the lock of `lockKeys`, else a rotation could bring it back. */
 	async destroy(id: string): Promise<void> {
 		await mkdir(this.#folderOf(id), { recursive: true, mode: 0o700 });
 		await this.#write(id, Buffer.alloc(0));
@@ -99,7 +99,7 @@ export class FileKeys {
 	}
 
 	/** Rewraps a key of one master key by the other. Returns whether no master key but the other is needed for it now. */
-	async wrapAnew(id: string, from: Buffer, to: Buffer): Promise<boolean> {
+	async rewrap(id: string, from: Buffer, to: Buffer): Promise<boolean> {
 		const wrapped = await ifThere(readFile(this.#pathOf(id)));
 		if (wrapped === null || wrapped.length === 0 || isUnder(to, wrapped)) return true;
 		if (!isUnder(from, wrapped)) return false;
@@ -107,7 +107,7 @@ export class FileKeys {
 		return true;
 	}
 
-	/** Makes the names in a folder durable after `wrapAnew`. */
+	/** Makes the names in a folder durable after `rewrap`. */
 	async settle(shard: string): Promise<void> {
 		await ifThere(syncFolder(join(this.#keysDir, FOLDER, shard)));
 	}

@@ -2,7 +2,7 @@ import { networkOf, TooMany } from '../http/index.ts';
 import type { Asker } from '../turns/index.ts';
 import type { DrawAnswer } from './pictures/draw-request.ts';
 
-/** So many files that took too much, of one user in an hour. */
+/** Greatest number of one user's files in an hour that took too much. */
 const MOST = 2;
 const HOUR_MS = 3_600_000;
 /** A refused file counts from so much processor time on, whatever it is refused for. */

@@ -15,7 +15,7 @@ import {
 import type { FileRow, StoredFile } from './files.ts';
 
 const DAY_MS = 86_400_000;
-/** How long what is not kept stays: unfinished and rejected uploads. */
+/** Unfinished and rejected uploads stay for this time. */
 const UNKEPT_MS = 30 * DAY_MS;
 
 interface Row {
@@ -90,7 +90,7 @@ export const updateDue = (db: Queryable) =>
 		`update files f set deleted_at = clock() where deleted_at is null and delete_at <= clock() and not ${isLegallyHeld('f.user_id')}`,
 	);
 
-/** Deletes what closed accounts leave: what is not kept at once, the rest so many years after their end. */
+/** Deletes the files of closed accounts: the temporary ones immediately, the rest `years` years after their end. */
 export const updateLeft = (db: Queryable, years: number) =>
 	execute(
 		db,

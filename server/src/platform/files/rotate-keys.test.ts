@@ -59,7 +59,7 @@ async function expectAll(): Promise<void> {
 	for (const [id, key] of made) expect((await keys.read(id)) as Buffer, id).toEqual(key);
 }
 
-/** The command in a process of its own; resolves with its exit code, null when it was killed. */
+/** The command in a separate process; resolves with its exit code, null when it was killed. */
 function run(killAfterMs: number | null): Promise<{ code: number | null; output: string }> {
 	const child = spawn(process.execPath, [join(import.meta.dirname, 'rotate-main.ts')], {
 		env: {
@@ -88,7 +88,7 @@ function run(killAfterMs: number | null): Promise<{ code: number | null; output:
 	});
 }
 
-test('[KYC-02] a rotation wraps every key anew under another master key; what was copied before does not open under it', async () => {
+test('[KYC-02] a rotation wraps every key again under another master key; an earlier copy does not open under it', async () => {
 	await makeMany(50);
 	const [first] = made.keys();
 	const before = await master();

@@ -10,8 +10,8 @@ const AT_ONCE = 20;
 
 /**
  * Wraps the key of every file under a new master key, which then takes the place of the old one (KYC-02). The server may run.
- * Whenever it is killed, every file can still be opened, and the next run goes on. Returns how many keys there are.
- * Throws `KeysRefused` where there is nothing to rotate, another rotation runs, or a key opens under neither master key.
+ * Whenever it is killed, every file can still be opened, and the next run continues. Returns how many keys there are.
+ * Throws `KeysRefused` if there is nothing to rotate, another rotation runs, or a key opens under neither master key.
  */
 export async function rotateKeys(database: Database, session: Queryable, keysDir: string): Promise<number> {
 	if (!(await lockRotation(session))) throw new KeysRefused('The keys of documents are being rotated already.');
@@ -34,7 +34,7 @@ async function rotateAlone(database: Database, keysDir: string): Promise<number>
 		for (let from = 0; from < ids.length; from += AT_ONCE)
 			await inTransaction(database, async (tx) => {
 				await lockKeys(tx);
-				for (const id of ids.slice(from, from + AT_ONCE)) if (!(await keys.wrapAnew(id, old, next))) closed.push(id);
+				for (const id of ids.slice(from, from + AT_ONCE)) if (!(await keys.rewrap(id, old, next))) closed.push(id);
 			});
 		await keys.settle(shard);
 		count += ids.length;

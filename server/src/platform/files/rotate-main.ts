@@ -5,8 +5,8 @@ import { rotateKeys } from './rotate-keys.ts';
 /** `npm run rotate-keys`: a new master key of users' documents, beside a running or a stopped server (KYC-02). */
 await runCommand(async () => {
 	const config = readConfig();
-	const say = (line: string) => console.error(line);
-	await withDatabase({ ...config, say }, ({ url }) =>
+	const print = (line: string) => console.error(line);
+	await withDatabase({ ...config, print }, ({ url }) =>
 		withPool(url, { max: 2 }, async (database) => {
 			const session = await database.connect();
 			try {

@@ -2,72 +2,72 @@
 export type AfterCommit = () => void;
 
 /**
- * A named moment or question that one area offers and others listen to. Its listeners run inside the transaction of the
- * area that fires it, one after the other, in the order of `heardBy`. An error of a listener ends that transaction.
+ * A named moment or question that one area offers and others subscribe to. Their handlers run inside the transaction of the
+ * area that fires it, one after the other, in the order of `subscribers`. An error of a handler ends that transaction.
  */
 export interface Hook<Args extends readonly unknown[] = never, Answer = unknown, Result = unknown> {
 	/** `<area>.<moment>`; unique. */
 	readonly name: string;
-	/** Areas that must listen, each once, and no others. */
-	readonly heardBy: readonly string[];
-	/** Calls the listeners, which are at least one, and makes one result of their answers. */
-	run(listeners: readonly Listener<Args, Answer>[], args: Args): Result;
+	/** The areas that must subscribe, each once, and no others. */
+	readonly subscribers: readonly string[];
+	/** Calls the handlers, of which there is at least one, and makes one result of their answers. */
+	run(handlers: readonly Handler<Args, Answer>[], args: Args): Result;
 }
 
-/** A hook that exactly one area hears. */
+/** A hook with exactly one subscriber. */
 export interface Question<Args extends readonly unknown[], Answer> extends Hook<Args, Answer, Answer> {
-	readonly heardBy: readonly [string];
+	readonly subscribers: readonly [string];
 }
 
-export type Listener<Args extends readonly unknown[], Answer> = (...args: Args) => Answer;
+export type Handler<Args extends readonly unknown[], Answer> = (...args: Args) => Answer;
 
 interface Named {
 	readonly name: string;
-	readonly heardBy: readonly string[];
+	readonly subscribers: readonly string[];
 }
 
-/** An event in a transaction. Any number of areas listen, one after the other. */
+/** An event in a transaction. Any number of areas subscribe; their handlers run one after the other. */
 export const defineMoment = <Args extends readonly unknown[]>({
 	name,
-	heardBy,
+	subscribers,
 }: Named): Hook<Args, Promise<void>, Promise<void>> => ({
 	name,
-	heardBy,
-	async run(listeners, args) {
-		for (const listener of listeners) await listener(...args);
+	subscribers,
+	async run(handlers, args) {
+		for (const handler of handlers) await handler(...args);
 	},
 });
 
-/** A moment whose listeners have work left for after the commit: the area that fires it calls the returned functions. */
+/** A moment whose handlers have work left for after the commit: the area that fires it calls the returned function. */
 export const defineFollowedMoment = <Args extends readonly unknown[]>({
 	name,
-	heardBy,
+	subscribers,
 }: Named): Hook<Args, Promise<AfterCommit>, Promise<AfterCommit>> => ({
 	name,
-	heardBy,
-	async run(listeners, args) {
+	subscribers,
+	async run(handlers, args) {
 		const following: AfterCommit[] = [];
-		for (const listener of listeners) following.push(await listener(...args));
+		for (const handler of handlers) following.push(await handler(...args));
 		return () => {
 			for (const follows of following) follows();
 		};
 	},
 });
 
-/** A question that exactly one area answers: the result is its answer, as it is. */
+/** A question that exactly one area answers: the result is its answer, unchanged. */
 export const defineQuestion = <Args extends readonly unknown[], Answer>({
 	name,
-	heardBy,
-}: Named & { readonly heardBy: readonly [string] }): Question<Args, Answer> => ({
+	subscribers,
+}: Named & { readonly subscribers: readonly [string] }): Question<Args, Answer> => ({
 	name,
-	heardBy,
-	run: ([listener], args) => (listener as Listener<Args, Answer>)(...args),
+	subscribers,
+	run: ([handler], args) => (handler as Handler<Args, Answer>)(...args),
 });
 
 /** A question that several areas answer: each is asked, in order, and `combine` makes one answer of theirs. */
 export const defineSharedQuestion = <Args extends readonly unknown[], Answer>({
 	name,
-	heardBy,
+	subscribers,
 	combine,
 }: Named & { readonly combine: (answers: readonly Answer[]) => Answer }): Hook<
 	Args,
@@ -75,10 +75,10 @@ export const defineSharedQuestion = <Args extends readonly unknown[], Answer>({
 	Promise<Answer>
 > => ({
 	name,
-	heardBy,
-	async run(listeners, args) {
+	subscribers,
+	async run(handlers, args) {
 		const answers: Answer[] = [];
-		for (const listener of listeners) answers.push(await listener(...args));
+		for (const handler of handlers) answers.push(await handler(...args));
 		return combine(answers);
 	},
 });

@@ -6,18 +6,18 @@ import {
 	defineSharedQuestion,
 	firstFound,
 	Hooks,
-	hear,
+	on,
 } from './index.ts';
 
-const closed = defineFollowedMoment<[id: number]>({ name: 'shop.closed', heardBy: ['stock', 'staff'] });
-const price = defineQuestion<[id: number], number>({ name: 'shop.price', heardBy: ['stock'] });
+const closed = defineFollowedMoment<[id: number]>({ name: 'shop.closed', subscribers: ['stock', 'staff'] });
+const price = defineQuestion<[id: number], number>({ name: 'shop.price', subscribers: ['stock'] });
 const owner = defineSharedQuestion<[id: number], string | null>({
 	name: 'shop.owner',
-	heardBy: ['staff', 'stock'],
+	subscribers: ['staff', 'stock'],
 	combine: firstFound,
 });
 
-/** Areas of which every hook is heard as it must be; what is heard is noted. */
+/** Areas in which every hook has its subscribers; they note their calls. */
 function openShop() {
 	const noted: string[] = [];
 	const note = (what: string) => noted.push(what);
@@ -26,25 +26,25 @@ function openShop() {
 		shop: { name: 'shop', offers: [closed, price, owner] },
 		staff: {
 			name: 'staff',
-			hears: [
-				hear(closed, async (id) => {
+			subscriptions: [
+				on(closed, async (id) => {
 					note(`staff ${id}`);
 					return () => note('staff after the commit');
 				}),
-				hear(owner, async (id) => (id === 1 ? 'Ann' : null)),
+				on(owner, async (id) => (id === 1 ? 'Ann' : null)),
 			],
 		},
 		stock: {
 			name: 'stock',
-			hears: [
-				hear(closed, async (id) => {
+			subscriptions: [
+				on(closed, async (id) => {
 					note(`stock begins ${id}`);
 					await Promise.resolve();
 					note(`stock ends ${id}`);
 					return () => note('stock after the commit');
 				}),
-				hear(price, (id) => id * 10),
-				hear(owner, async (id) => (id === 2 ? 'Bob' : null)),
+				on(price, (id) => id * 10),
+				on(owner, async (id) => (id === 2 ? 'Bob' : null)),
 			],
 		},
 	};
@@ -56,7 +56,7 @@ function open(...areas: Parameters<Hooks['complete']>[0]) {
 	return hooks;
 }
 
-test('a moment runs its listeners one after the other in the order of heardBy, and later what follows the commit', async () => {
+test('a moment runs its handlers one after the other in the order of its subscribers, and later their work after the commit', async () => {
 	const { shop, staff, stock, noted } = openShop();
 	const follows = await open(staff, shop, stock).fire(closed, 7);
 	expect(noted).toEqual(['stock begins 7', 'stock ends 7', 'staff 7']);
@@ -64,14 +64,14 @@ test('a moment runs its listeners one after the other in the order of heardBy, a
 	expect(noted.slice(3)).toEqual(['stock after the commit', 'staff after the commit']);
 });
 
-test('what a listener throws reaches the area that fired, and later listeners do not run', async () => {
+test('an error of a handler reaches the area that fired, and later handlers do not run', async () => {
 	const { shop, staff, stock, noted } = openShop();
-	const failing = [hear(closed, () => Promise.reject(new Error('no stock'))), ...stock.hears.slice(1)];
-	await expect(open(shop, staff, { ...stock, hears: failing }).fire(closed, 7)).rejects.toThrow('no stock');
+	const failing = [on(closed, () => Promise.reject(new Error('no stock'))), ...stock.subscriptions.slice(1)];
+	await expect(open(shop, staff, { ...stock, subscriptions: failing }).fire(closed, 7)).rejects.toThrow('no stock');
 	expect(noted).toEqual([]);
 });
 
-test('a question has the answer of its one listener, and a shared one what is combined of all', async () => {
+test('a question has the answer of its only handler, and a shared one the combined answers of all', async () => {
 	const { shop, staff, stock } = openShop();
 	const hooks = open(shop, staff, stock);
 	expectTypeOf(hooks.fire(price, 3)).toEqualTypeOf<number>();
@@ -89,19 +89,22 @@ describe('areas are not opened', () => {
 
 	test.each([
 		[
-			'stock must hear the hook shop.price and does not',
-			[shop, staff, { ...stock, hears: [stock.hears[0], stock.hears[2]] }],
+			'stock must subscribe to the hook shop.price and does not',
+			[shop, staff, { ...stock, subscriptions: [stock.subscriptions[0], stock.subscriptions[2]] }],
 		],
-		['staff must hear the hook shop.closed and does not', [shop, stock]],
-		['stock hears the hook shop.closed twice', [shop, staff, { ...stock, hears: [...stock.hears, stock.hears[0]] }]],
+		['staff must subscribe to the hook shop.closed and does not', [shop, stock]],
 		[
-			'guests hears the hook shop.price, which does not name it in heardBy',
-			[shop, staff, stock, { name: 'guests', hears: [hear(price, () => 0)] }],
+			'stock subscribes to the hook shop.closed twice',
+			[shop, staff, { ...stock, subscriptions: [...stock.subscriptions, stock.subscriptions[0]] }],
 		],
-		['staff hears the hook shop.closed, which no area offers', [staff]],
 		[
-			'the hook shop.quiet names no area that hears it',
-			[{ name: 'shop', offers: [defineMoment({ name: 'shop.quiet', heardBy: [] })] }],
+			'guests subscribes to the hook shop.price, which does not name it as a subscriber',
+			[shop, staff, stock, { name: 'guests', subscriptions: [on(price, () => 0)] }],
+		],
+		['staff subscribes to the hook shop.closed, which no area offers', [staff]],
+		[
+			'the hook shop.quiet names no subscriber',
+			[{ name: 'shop', offers: [defineMoment({ name: 'shop.quiet', subscribers: [] })] }],
 		],
 		['two hooks have the name shop.closed', [shop, staff, stock, { name: 'other', offers: [{ ...closed }] }]],
 	])('%s', (sentence, areas) => {
@@ -111,7 +114,7 @@ describe('areas are not opened', () => {
 
 test('a hook is named after the area that offers it', () => {
 	const hooks = new Hooks();
-	expect(() => hooks.complete([{ name: 'trade/stock', offers: [closed], hears: [] }])).toThrow(
+	expect(() => hooks.complete([{ name: 'trade/stock', offers: [closed], subscriptions: [] }])).toThrow(
 		'trade/stock offers the hook shop.closed, which is named after another area',
 	);
 });
@@ -121,23 +124,23 @@ test('a hook cannot be fired before all areas are open, nor one that no area off
 	const hooks = new Hooks();
 	expect(() => hooks.fire(price, 1)).toThrow('the hook shop.price was fired before all areas were open');
 	hooks.complete([shop, staff, stock]);
-	const other = defineQuestion<[], number>({ name: 'shop.other', heardBy: ['stock'] });
+	const other = defineQuestion<[], number>({ name: 'shop.other', subscribers: ['stock'] });
 	expect(() => hooks.fire(other)).toThrow('the hook shop.other was fired, and no area offers it');
 	expect(() => hooks.complete([])).toThrow('the hooks are complete already');
 });
 
-test('the function that answers a question is had itself, once all areas are open', () => {
+test('a question’s handler itself is available once all areas are open', () => {
 	const { shop, staff, stock } = openShop();
 	const answer = (id: number) => id * 20;
-	const hears = [hear(price, answer), ...stock.hears.filter(({ hook }) => hook.name !== price.name)];
-	expect(open(shop, staff, { ...stock, hears }).answererOf(price)).toBe(answer);
+	const subscriptions = [on(price, answer), ...stock.subscriptions.filter(({ hook }) => hook.name !== price.name)];
+	expect(open(shop, staff, { ...stock, subscriptions }).answererOf(price)).toBe(answer);
 	expect(() => new Hooks().answererOf(price)).toThrow('before all areas were open');
 });
 
-test('a listener has the types of its hook', () => {
+test('a handler has the types of its hook', () => {
 	// @ts-expect-error: the moment gives a number.
-	hear(closed, async (id: string) => void id);
-	// @ts-expect-error: the question wants a number.
-	hear(price, () => 'much');
-	expect(hear(price, () => 1).hook).toBe(price);
+	on(closed, async (id: string) => void id);
+	// @ts-expect-error: the question returns a number.
+	on(price, () => 'much');
+	expect(on(price, () => 1).hook).toBe(price);
 });

@@ -5,4 +5,4 @@ export {
 	defineSharedQuestion,
 	firstFound,
 } from './define-hook.ts';
-export { type Heard, Hooks, type HookUser, hear } from './hooks.ts';
+export { Hooks, type HookUser, on, type Subscription } from './hooks.ts';

@@ -16,7 +16,7 @@ export function decideAccess(access: Access, caller: Caller | null): HttpCode | 
 	return access.fresh && !caller.fresh ? 'http.fresh_sign_in' : null;
 }
 
-/** The caller as a call sees them: one that is open to everybody and says nothing of guests sees a visitor (IDENT-11). */
+/** The caller as a call sees them: one that is open to everyone and says nothing of guests sees a visitor (IDENT-11). */
 export const seenBy = (access: Access, caller: Caller | null): Caller | null =>
 	caller?.guest && access.who === 'everybody' && !access.guest ? null : caller;
 

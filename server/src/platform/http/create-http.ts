@@ -9,7 +9,7 @@ import { endConnectionsOnClose } from './end-connections.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 
-/** Tells the caller the number of a call in the log. */
+/** Header that gives the caller the number of a call in the log. */
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Unique over restarts, cheap to make: the number of a fault in the log. */

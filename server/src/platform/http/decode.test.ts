@@ -87,7 +87,7 @@ test('an empty text is asked for, whatever form a full one has to have', () => {
 		['at', 'field.required'],
 		['id', 'field.required'],
 		['amount', 'field.required'],
-		// How long it has to be says more.
+		// The code of the shortest length replaces that of a missing text.
 		['reason', 'field.text_too_short'],
 	]);
 	expect(refused({ at: 'x', id: 'x', amount: 'x', name: '', reason: 'because' })).toEqual([
@@ -163,7 +163,7 @@ test('path and query are held against their schemas', async () => {
 	expect((await http.inject('/api/search/%zz')).json().code).toBe('http.malformed');
 });
 
-test('[FORM-01] a choice that was left empty is asked for, and not told the codes of all that could be chosen', () => {
+test('[FORM-01] a choice that was left empty is refused as missing, without the list of all codes', () => {
 	const schema = z.strictObject({ role: z.enum(['support', 'auditor']) });
 	const wrong = (role: string) => {
 		try {

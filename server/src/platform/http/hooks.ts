@@ -8,4 +8,4 @@ import type { Caller } from './route.ts';
 export const authenticates = defineQuestion<
 	[token: string, cookieHeader: string | undefined, options?: { readonly mayBeRemembered: boolean }],
 	Promise<Caller | null>
->({ name: 'http.authenticates', heardBy: ['people/identity'] });
+>({ name: 'http.authenticates', subscribers: ['people/identity'] });

@@ -20,7 +20,7 @@ export interface Operation {
 	readonly operationId: string;
 	readonly summary: string;
 	readonly 'x-access': Access;
-	/** Scope that an API token needs; absent where no token may. */
+	/** Scope that an API token needs; absent if no token may. */
 	readonly 'x-scope'?: TokenScope;
 	readonly 'x-refusals': readonly string[];
 	readonly [part: string]: unknown;

@@ -35,7 +35,7 @@ const NOT_DONE_MESSAGE =
 	/^timeout exceeded when trying to connect|^Connection terminated due to connection timeout|^Cannot use a pool after calling end/;
 
 /**
- * Tells an outage of the database from a fault: null for a fault. `changes` says whether the call changes something,
+ * Distinguishes an outage of the database from a fault: null for a fault. `changes` says whether the call changes something,
  * because a connection that was cut then leaves the outcome open.
  */
 export function toOutage(error: unknown, changes: boolean): HttpError | null {

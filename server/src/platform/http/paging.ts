@@ -3,7 +3,7 @@ import { InvalidFields } from './errors.ts';
 /** Rows of a page when the call names no limit. */
 export const DEFAULT_PAGE = 50;
 
-/** After which row a page goes on, in lists that are ordered by time and id. */
+/** After which row a page continues, in lists that are ordered by time and id. */
 export interface Position<Id = string> {
 	readonly atMs: number;
 	readonly id: Id;
@@ -31,7 +31,7 @@ export function readCursor<Kind extends keyof Cursors>(cursor: string | undefine
 
 const toCursor = (place: Place) => (typeof place === 'object' ? `${place.atMs}.${place.id}` : `${place}`);
 
-/** The answer of a list: one row more than asked for tells that there is a next page, which goes on after `placeOf` the last. */
+/** The answer of a list: one row more than asked for shows that there is a next page, which continues after `placeOf` the last. */
 export function toPage<Row, Shown>(
 	rows: readonly Row[],
 	limit: number,

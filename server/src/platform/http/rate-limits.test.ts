@@ -5,7 +5,7 @@ import { type Limits, readConfig } from '../config/index.ts';
 import { TooMany } from './errors.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
-/** So many calls of each group are counted before one is too many. */
+/** This number of calls of each group is counted before one is too many. */
 const MOST = 3;
 const { limits } = readConfig({});
 const few = Object.fromEntries(Object.keys(limits).map((name) => [name, MOST])) as unknown as Limits;

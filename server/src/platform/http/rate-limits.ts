@@ -7,7 +7,7 @@ import { TooMany } from './errors.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A site makes as many calls as so many networks: who has a /48 has 65,536 of them. */
+/** A site has the calls of this number of networks: an owner of a /48 has 65,536 of them. */
 const NETWORKS_OF_SITE = 4;
 /** Users or addresses that are counted at once; the oldest are forgotten first. */
 const COUNTED = 100_000;

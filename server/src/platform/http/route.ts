@@ -23,7 +23,7 @@ export interface Caller {
 	readonly guest: boolean;
 	/** Scopes of an API token; null for a session, which may do everything. */
 	readonly scopes: readonly TokenScope[] | null;
-	/** When it ends at the latest, epoch milliseconds. */
+	/** Its latest end, epoch milliseconds. */
 	readonly expiresAtMs: number;
 }
 
@@ -33,7 +33,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 	readonly query: QueryOf<E>;
 	/** For a webhook the bytes that were sent, to be checked against their signature before `decodeWebhook` reads them. */
 	readonly body: E['access'] extends { kind: 'webhook' | 'one_click' } ? Buffer : BodyOf<E>;
-	/** Null only where the endpoint is open to everybody, and always in a webhook. */
+	/** Null only if the endpoint is open to everyone, and always in a webhook. */
 	readonly caller: E['access'] extends { who: 'everybody' } ? Caller | null : Caller;
 	/** The file of an endpoint with an upload, empty elsewhere. */
 	readonly file: Buffer;
@@ -68,7 +68,7 @@ interface Extras {
 	readonly status?: NonNullable<Endpoint['otherStatus']>;
 }
 
-/** Header that tells a repeated answer from the first one. */
+/** Header that distinguishes a repeated answer from the first one. */
 export const REPLAYED: Extras = { headers: { 'idempotency-replayed': 'true' } };
 
 /** A good answer that also sets headers or cookies. */
@@ -81,7 +81,7 @@ export class Answered<Value> {
 	}
 }
 
-/** A good answer that is the same for everybody and long: it is encoded and compressed once, not on each call. */
+/** A good answer that is the same for everyone and long: it is encoded and compressed once, not on each call. */
 export class Encoded<Value> {
 	readonly value: Value;
 	readonly json: CompressedText;

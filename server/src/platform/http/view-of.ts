@@ -1,7 +1,7 @@
 import { type Endpoint, isAboutUser, isViewOfStaff } from '@fairtick/domain/wire/endpoint';
 import { Answered, type Call, Encoded, Refused } from './route.ts';
 
-/** Throws where a call shows something to staff and does not say of whom (ADMIN-08). */
+/** Throws if a call shows something to staff and does not say of whom (ADMIN-08). */
 export function demandViewed(endpoint: Endpoint): void {
 	if (!isViewOfStaff(endpoint) || isAboutUser(endpoint)) return;
 	if (endpoint.viewed === undefined && endpoint.viewedUser === undefined)

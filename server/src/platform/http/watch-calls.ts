@@ -5,7 +5,7 @@ import type { Log } from '../log/index.ts';
 /** An answered request, as it is counted. */
 export interface AnsweredCall {
 	readonly method: string;
-	/** The route's template, never the address that was asked for; null where no route matched. */
+	/** The route's template, never the address that was asked for; null if no route matched. */
 	readonly route: string | null;
 	readonly status: number;
 	/** Code of the error or refusal. */

@@ -1,5 +1,5 @@
 /**
- * Does scheduled work for each of several users or days, one after the other: where it fails for one, it goes on with the others.
+ * Does scheduled work for each of several users or days, one after the other: where it fails for one, it continues with the others.
  * Throws an `AggregateError` of everything that failed when all were tried, so that the work is logged as failed and done again.
  */
 export async function eachApart<Item>(

@@ -44,7 +44,7 @@ export class Journal {
 		await Promise.all(this.#files.map((file) => append(file, text)));
 	}
 
-	/** All entries, oldest first. Throws where a line is damaged. */
+	/** All entries, oldest first. Throws if a line is damaged. */
 	async read(): Promise<JournalEntry[]> {
 		const lines = (await readFile(this.#path, 'utf8')).split('\n').filter((line) => line !== '');
 		return lines.map((line, index) => parse(line, `${this.#path}, line ${index + 1}`));

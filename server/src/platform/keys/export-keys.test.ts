@@ -39,7 +39,7 @@ test('[KEY-01] exported keys are restored by their passphrase alone, and the fil
 	expect(await importKeys(elsewhere, file, PASSPHRASE), 'the same keys again').toEqual(['secret.key', 'seeds.key']);
 });
 
-test('[KEY-01] an export never overwrites a file, asks for a long passphrase, and wants keys', async () => {
+test('[KEY-01] an export never overwrites a file, asks for a long passphrase, and needs keys', async () => {
 	await expect(exportKeys(keysDir, file, PASSPHRASE)).rejects.toThrow(`There are no keys in ${keysDir}`);
 	await loadKey(keysDir, 'secret');
 	await expect(exportKeys(keysDir, file, 'elevenchars')).rejects.toThrow('at least 12 characters');

@@ -1,10 +1,13 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { readConfig, runCommand } from '../config/index.ts';
 import { exportKeys, importKeys } from './export-keys.ts';
 import { KeysRefused } from './key-file.ts';
-import { tellNotExported } from './tell-not-exported.ts';
+
+/** An operator who trusts the file of exported keys alone loses every document. */
+const warnOfFileKeys = (keysDir: string) =>
+	`WARNING: the keys of users' documents are NOT in this file. Each document has a key of its own in ${join(keysDir, 'files')}: copy that folder as well, after each backup, or no document can be opened after a loss.`;
 
 const USAGE = 'Say what to do: npm run keys -- export <file>, or npm run keys -- import <file>';
 
@@ -18,7 +21,7 @@ await runCommand(async () => {
 		if (process.stdin.isTTY && (await readPassphrase('Once more: ')) !== passphrase)
 			throw new KeysRefused('The two passphrases differ: nothing was written.');
 		console.log(`exported ${(await exportKeys(keysDir, path, passphrase)).join(', ')} of ${keysDir} to ${path}`);
-		for (const line of tellNotExported(keysDir)) console.log(line);
+		console.log(warnOfFileKeys(keysDir));
 	} else {
 		const passphrase = await readPassphrase('Passphrase: ');
 		console.log(`imported ${(await importKeys(keysDir, path, passphrase)).join(', ')} to ${keysDir}`);

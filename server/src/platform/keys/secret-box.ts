@@ -3,7 +3,7 @@ import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'n
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals secrets that have to be read again (AES-256-GCM): without the key a copy of them tells nothing. */
+/** Seals secrets that have to be read again (AES-256-GCM): without the key a copy of them reveals nothing. */
 export interface SecretBox {
 	/** `owner` is bound in: a secret sealed for one user, or for one hour, does not open as another's. */
 	seal(secret: Buffer, owner: string): Buffer;

@@ -11,7 +11,7 @@ export const sign = (key: KeyObject, text: string): string => `${text}.${signatu
 export const isSigned = (key: KeyObject, value: string): boolean =>
 	isEqual(sign(key, value.slice(0, Math.max(value.lastIndexOf('.'), 0))), value);
 
-/** Compares in a time that tells nothing but the length. */
+/** Compares in a time that reveals nothing but the length. */
 export function isEqual(one: string, other: string): boolean {
 	const [a, b] = [Buffer.from(one), Buffer.from(other)];
 	return a.length === b.length && timingSafeEqual(a, b);

@@ -179,7 +179,7 @@ export class Connection implements LiveSocket {
 		this.send(frameText(JSON.stringify({ op: 'error', code })));
 	}
 
-	/** An outage or a fault: the client connects again and goes on after the last number that it saw. */
+	/** An outage or a fault: the client connects again and continues after the last number that it saw. */
 	#fail(error: unknown): void {
 		this.#hub.log.warn({ err: error }, 'live socket closed');
 		this.#sendError('http.not_done');

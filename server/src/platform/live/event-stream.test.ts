@@ -26,7 +26,7 @@ function setUp({ stored, forgotten = 0, atMost = 1000 }: { stored: number; forgo
 	return { stream, sent, state };
 }
 
-test('starting without a number says where the user stands and replays nothing', async () => {
+test('starting without a number gives the user’s newest number and replays nothing', async () => {
 	const { stream, sent } = setUp({ stored: 7 });
 	await stream.start(null);
 	await stream.offer(8, frameOf(8));

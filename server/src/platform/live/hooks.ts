@@ -4,5 +4,5 @@ import { defineQuestion } from '../hooks/index.ts';
 /** The newest tick of each of some assets, for sockets that begin to follow them. */
 export const newestTicks = defineQuestion<[assetIds: readonly number[]], Promise<readonly LiveTick[]>>({
 	name: 'live.newest-ticks',
-	heardBy: ['market'],
+	subscribers: ['market'],
 });

@@ -33,7 +33,7 @@ interface House {
 interface Client {
 	ws: WebSocket;
 	messages: ServerMessage[];
-	say(message: unknown): void;
+	send(message: unknown): void;
 	/** Waits until the messages satisfy the assertion. */
 	sees(assertion: (messages: ServerMessage[]) => void): Promise<void>;
 	closed: Promise<number>;
@@ -92,7 +92,7 @@ function listen(ws: WebSocket): Client {
 	const client: Client = {
 		ws,
 		messages,
-		say: (message) => ws.send(JSON.stringify(message)),
+		send: (message) => ws.send(JSON.stringify(message)),
 		sees: (assertion) => vi.waitFor(() => assertion(messages), { timeout: 5000, interval: 5 }),
 		closed: once(ws, 'close').then(([code]) => code as number),
 	};
@@ -110,8 +110,8 @@ async function refusedWith(ws: WebSocket): Promise<number | undefined> {
 
 /** Answers once everything that the client said before has been handled. */
 async function settle(client: Client): Promise<void> {
-	client.say({ op: 'unsubscribe', assets: [] });
-	client.say({ op: 'ping', t: client.messages.length + 1000 });
+	client.send({ op: 'unsubscribe', assets: [] });
+	client.send({ op: 'ping', t: client.messages.length + 1000 });
 	await client.sees((messages) => expect(messages.at(-1)?.op).toBe('pong'));
 	client.messages.pop();
 }
@@ -147,13 +147,13 @@ test('a program connects without an origin by its API token, and by nothing else
 	const client = listen(program(TOKEN, { cookie: 'half=2' }));
 	await once(client.ws, 'open');
 	// A cookie that came along makes no session of it.
-	client.say({ op: 'auth', token: TOKEN });
+	client.send({ op: 'auth', token: TOKEN });
 	await client.sees((messages) => expect(messages).toEqual([{ op: 'ready', n: 0 }]));
 	house.live.closeSession('token');
 	expect(await client.closed).toBe(4401);
 });
 
-test('an address can hold so many sockets and no more, until one closes', async () => {
+test('an address can hold its number of sockets and no more, until one closes', async () => {
 	await open({ limits: { socketsPerAddress: 2 } });
 	const first = await connect();
 	await connect();
@@ -186,7 +186,7 @@ test('the networks of an IPv6 /48 hold as many sockets as ten of them and no mor
 	await connect();
 });
 
-test('there are so many sockets in all, and those that are open stay', async () => {
+test('the number of all sockets is bounded, and open ones stay', async () => {
 	const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'];
 	await open({ limits: { sockets: 2 }, addressOf: () => addresses.shift() ?? '' });
 	const first = await connect();
@@ -226,14 +226,14 @@ test('a refused upgrade leaves no connection behind, though the other side keeps
 test('a subscriber sees the newest stored tick at once, then what is published, without signing in', async () => {
 	const { live } = await open();
 	const client = await connect();
-	client.say({ op: 'subscribe', assets: [1, 2] });
+	client.send({ op: 'subscribe', assets: [1, 2] });
 	await client.sees((messages) => expect(messages).toEqual([{ op: 'ticks', d: [TICK] }]));
 	live.publishTicks([
 		[2, 1, NOW_MS, '5'],
 		[3, 1, NOW_MS, '6'],
 	]);
 	await client.sees((messages) => expect(messages[1]).toEqual({ op: 'ticks', d: [[2, 1, NOW_MS, '5']] }));
-	client.say({ op: 'unsubscribe', assets: [2] });
+	client.send({ op: 'unsubscribe', assets: [2] });
 	await settle(client);
 	live.publishTicks([
 		[2, 2, NOW_MS, '7'],
@@ -242,11 +242,11 @@ test('a subscriber sees the newest stored tick at once, then what is published, 
 	await client.sees((messages) => expect(messages[2]).toEqual({ op: 'ticks', d: [[1, 11, NOW_MS, '8']] }));
 });
 
-test('a socket that has not signed in gets no event of anybody', async () => {
+test('a socket that has not signed in gets no event of anyone', async () => {
 	await open();
 	const anonymous = await connect();
 	const signedIn = await connect();
-	signedIn.say(AUTH);
+	signedIn.send(AUTH);
 	await signedIn.sees((messages) => expect(messages).toEqual([{ op: 'ready', n: 0 }]));
 	house.bus.publish([
 		{ userId: 7, ...event(1) },
@@ -261,7 +261,7 @@ test('signing in with a number replays what was missed before anything newer', a
 	await open();
 	house.storedN = 4;
 	const client = await connect();
-	client.say({ ...AUTH, after: 2 });
+	client.send({ ...AUTH, after: 2 });
 	await client.sees((messages) => expect(messages.length).toBe(3));
 	house.storedN = 6;
 	house.bus.publish([{ userId: 7, ...event(6) }]);
@@ -272,7 +272,7 @@ test('signing in with a number replays what was missed before anything newer', a
 test('an entry goes to every socket of its user', async () => {
 	await open();
 	const clients = [await connect(), await connect()];
-	for (const client of clients) client.say(AUTH);
+	for (const client of clients) client.send(AUTH);
 	for (const client of clients) await client.sees((messages) => expect(messages.length).toBe(1));
 	house.bus.send(7, () => ({ op: 'entered', trade: { id: 'x' } as Trade }));
 	for (const client of clients)
@@ -289,11 +289,11 @@ test('who polls gets every tick after the one that is known, and of an asset wit
 	);
 	expect(await live.poll.prices([1, 2], [10, 0])).toEqual([{ op: 'ticks', d: [tick(1, 11), tick(1, 12), tick(2, 2)] }]);
 	expect(await live.poll.prices([2, 1], [1, 12])).toEqual([{ op: 'ticks', d: [tick(2, 2)] }]);
-	// A number that is not there yet tells nothing.
+	// A number that is not there yet has no effect.
 	expect(await live.poll.prices([1, 3], [99, 7])).toEqual([{ op: 'ticks', d: [] }]);
 });
 
-test('everybody hears that an asset closed', async () => {
+test('everyone gets the closing of an asset', async () => {
 	const { live } = await open();
 	const client = await connect();
 	live.publishAsset({
@@ -319,7 +319,7 @@ test('everybody hears that an asset closed', async () => {
 test('a ping is answered with the clock that decides', async () => {
 	await open();
 	const client = await connect();
-	client.say({ op: 'ping', t: 12.5 });
+	client.send({ op: 'ping', t: 12.5 });
 	await client.sees((messages) => expect(messages).toEqual([{ op: 'pong', t: 12.5, server_t: NOW_MS }]));
 });
 
@@ -335,7 +335,7 @@ test.each([
 	const client = await connect();
 	client.ws.send(data);
 	await client.sees((messages) => expect(messages).toEqual([{ op: 'error', code }]));
-	client.say({ op: 'ping', t: 1 });
+	client.send({ op: 'ping', t: 1 });
 	await client.sees((messages) => expect(messages[1]?.op).toBe('pong'));
 });
 
@@ -343,8 +343,8 @@ test('more than 100 assets are refused as a whole', async () => {
 	const { live } = await open();
 	const client = await connect();
 	const ids = (from: number) => Array.from({ length: 60 }, (_, index) => from + index);
-	client.say({ op: 'subscribe', assets: ids(100) });
-	client.say({ op: 'subscribe', assets: ids(200) });
+	client.send({ op: 'subscribe', assets: ids(100) });
+	client.send({ op: 'subscribe', assets: ids(200) });
 	await client.sees((messages) => expect(messages).toEqual([{ op: 'error', code: 'live.too_many_assets' }]));
 	live.publishTicks([
 		[200, 1, 1, '1'],
@@ -356,7 +356,7 @@ test('more than 100 assets are refused as a whole', async () => {
 test('a message beyond the payload bound closes the socket', async () => {
 	await open();
 	const client = await connect();
-	client.say({ op: 'auth', token: 'x'.repeat(5000) });
+	client.send({ op: 'auth', token: 'x'.repeat(5000) });
 	expect(await client.closed).toBe(1009);
 });
 
@@ -364,7 +364,7 @@ test.each(['messages', 'pings of the protocol'])('a flood of %s is closed with 4
 	await open({ limits: { messagesPerMinute: 80 } });
 	const client = await connect();
 	for (let count = 0; count < 25; count++) {
-		if (kind === 'messages') client.say({ op: 'ping', t: 1 });
+		if (kind === 'messages') client.send({ op: 'ping', t: 1 });
 		else client.ws.ping();
 	}
 	expect(await client.closed).toBe(4429);
@@ -376,7 +376,7 @@ test.each([
 ])('[IDENT-03] when %s the socket is told so and closed with 4401', async (_, message, cookie) => {
 	await open();
 	const client = await connect({ cookie });
-	client.say(message);
+	client.send(message);
 	expect(await client.closed).toBe(4401);
 	expect(client.messages).toEqual([{ op: 'error', code: 'http.signed_out' }]);
 });
@@ -384,15 +384,15 @@ test.each([
 test('a second sign-in on a socket is an error', async () => {
 	await open();
 	const client = await connect();
-	client.say(AUTH);
-	client.say(AUTH);
+	client.send(AUTH);
+	client.send(AUTH);
 	await client.sees(([, error]) => expect(error).toEqual({ op: 'error', code: 'live.already_signed_in' }));
 });
 
 test('an outage while signing in closes with 1013 and no word about the cause', async () => {
 	await open({ authenticateSocket: () => Promise.reject(new Error('connection refused')) });
 	const client = await connect();
-	client.say(AUTH);
+	client.send(AUTH);
 	expect(await client.closed).toBe(1013);
 	expect(client.messages).toEqual([{ op: 'error', code: 'http.not_done' }]);
 });
@@ -406,7 +406,7 @@ test('an outage while a gap is read closes with 1013 instead of skipping an even
 		},
 	});
 	const client = await connect();
-	client.say(AUTH);
+	client.send(AUTH);
 	await client.sees((messages) => expect(messages.length).toBe(1));
 	broken = true;
 	house.bus.publish([{ userId: 7, ...event(3) }]);
@@ -422,14 +422,14 @@ test('a logout closes the sockets of its session with 4401', async () => {
 	const clients = [];
 	for (const token of ['good', 'second', 'other']) {
 		const client = await connect();
-		client.say({ op: 'auth', token });
+		client.send({ op: 'auth', token });
 		await client.sees((messages) => expect(messages.length).toBe(1));
 		clients.push(client);
 	}
 	house.live.closeSession('first');
 	const states = clients.map(async (client, index) => {
 		if (expected[index] !== 'open') return client.closed;
-		client.say({ op: 'ping', t: 1 });
+		client.send({ op: 'ping', t: 1 });
 		await client.sees((messages) => expect(messages.at(-1)?.op).toBe('pong'));
 		return 'open';
 	});
@@ -446,7 +446,7 @@ test('a logout in the middle of signing in leaves no open socket behind', async 
 		},
 	});
 	const client = await connect();
-	client.say(AUTH);
+	client.send(AUTH);
 	await vi.waitFor(() => expect(asked).toBe(1));
 	house.live.closeSession('first');
 	answer(SESSION);
@@ -459,7 +459,7 @@ test('who leaves in the middle of signing in is not signed in', async () => {
 	const authenticateSocket = vi.fn(() => new Promise<SocketSession>((resolve) => (answer = resolve)));
 	await open({ authenticateSocket, loadUserEvents });
 	const client = await connect();
-	client.say(AUTH);
+	client.send(AUTH);
 	await vi.waitFor(() => expect(authenticateSocket).toHaveBeenCalled());
 	client.ws.terminate();
 	await vi.waitFor(async () => expect(await openConnections()).toBe(0));
@@ -479,8 +479,8 @@ test.each([
 	const other = { ...SESSION, userId: 8, sessionId: 'second' };
 	house.sessions.set('other', other);
 	const [over, prolonged] = [await connect(), await connect()];
-	over.say(AUTH);
-	prolonged.say({ op: 'auth', token: 'other' });
+	over.send(AUTH);
+	prolonged.send({ op: 'auth', token: 'other' });
 	for (const client of [over, prolonged]) await client.sees((messages) => expect(messages.length).toBe(1));
 	house.sessions.delete('good');
 	house.sessions.set('other', { ...other, expiresAtMs: laterMs + 60_000 });
@@ -506,11 +506,11 @@ const openConnections = () =>
 test('a slow reader gets fewer, newer ticks and every event', async () => {
 	const { live } = await open({ limits: { tickFrameMs: 1, tickBufferBytes: 1000 } });
 	const client = await connect();
-	client.say({ op: 'subscribe', assets: [5] });
-	client.say(AUTH);
+	client.send({ op: 'subscribe', assets: [5] });
+	client.send(AUTH);
 	await client.sees((messages) => expect(messages.length).toBe(1));
 	const keepingUp = await connect();
-	keepingUp.say({ op: 'subscribe', assets: [5] });
+	keepingUp.send({ op: 'subscribe', assets: [5] });
 	await settle(keepingUp);
 	client.ws.pause();
 	let seq = 0;
@@ -537,7 +537,7 @@ test('beyond the bound a slow reader is closed with 4408 and catches up by numbe
 	// Nothing is cut while it closes: a busy machine may take longer to deliver what comes before the close.
 	await open({ limits: { maxBufferBytes: 10_000, closeMs: 60_000 } });
 	const client = await connect();
-	client.say(AUTH);
+	client.send(AUTH);
 	await client.sees((messages) => expect(messages.length).toBe(1));
 	client.ws.pause();
 	// More than what the kernel holds of a connection.
@@ -551,7 +551,7 @@ test('beyond the bound a slow reader is closed with 4408 and catches up by numbe
 	const seen = client.messages.flatMap((message) => (message.op === 'event' ? [message.n] : []));
 	expect(seen).toEqual(seen.map((_, index) => index + 1));
 	const again = await connect();
-	again.say({ ...AUTH, after: house.storedN - 2 });
+	again.send({ ...AUTH, after: house.storedN - 2 });
 	await again.sees((messages) => expect(messages.length).toBe(3));
 });
 

@@ -4,7 +4,7 @@ export interface SocketLimits {
 	readonly messagesPerMinute: number;
 	/** Sockets per network, those that are being opened included. */
 	readonly socketsPerAddress: number;
-	/** The same of everybody together. */
+	/** The same of everyone together. */
 	readonly sockets: number;
 	/** An upgrade that has not become a socket or been refused by then is cut. */
 	readonly handshakeMs: number;

@@ -2,9 +2,9 @@ import type { Duplex } from 'node:stream';
 import { networkOf, siteOf } from '../http/index.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
-/** The networks of a site have so many times the places of one, together. */
+/** The networks of a site have this multiple of the places of one, together. */
 const NETWORKS_OF_SITE = 10;
-/** In a minute a network opens so many times the sockets that it may have: everybody behind it can come back after a cut, and again. */
+/** In a minute a network opens this multiple of its sockets: everyone behind it can come back after a cut, and again. */
 const OPENINGS = 3;
 const MINUTE_MS = 60_000;
 

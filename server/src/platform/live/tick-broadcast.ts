@@ -15,7 +15,7 @@ interface Audience {
 
 /** Ticks of assets that are announced within this time leave in one frame. */
 const GATHER_MS = 5;
-/** So many of an asset's newest ticks are kept for those that poll. */
+/** This number of an asset's newest ticks is kept for pollers. */
 const KEPT = 64;
 
 /**

@@ -48,7 +48,7 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
 	);
 }
 
-/** A destination that shows lines to a person at a terminal; loaded only where it is wanted. */
+/** A destination that shows lines to a person at a terminal; loaded only if it is wanted. */
 export async function createReadableLines(): Promise<DestinationStream> {
 	const { default: pretty } = await import('pino-pretty');
 	return pretty({ colorize: process.stdout.isTTY === true, singleLine: true, sync: true, translateTime: 'HH:MM:ss.l' });

@@ -4,7 +4,7 @@ import { Loop, type LoopOptions } from './loop.ts';
 
 /** Loops of a test, ended after it. */
 let loops: Loop[];
-/** When runs began, in milliseconds since the test began. */
+/** Times at which runs began, in milliseconds since the test began. */
 let begun: number[];
 let failures: number[];
 beforeEach(() => {
@@ -113,7 +113,7 @@ describe('errors', () => {
 		expect(failures).toEqual([1, 2, 1]);
 	});
 
-	test('are followed by a pause that doubles up to its bound, waits for no wake, and begins anew after a success', async () => {
+	test('are followed by a pause that doubles up to its bound, waits for no wake, and restarts after a success', async () => {
 		let works = false;
 		const backoff = { firstMs: 10, mostMs: 35 };
 		const loop = start({ run: () => (works ? Promise.resolve(undefined) : fail()), backoff, firstMs: 0 });

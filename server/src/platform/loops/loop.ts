@@ -70,7 +70,7 @@ export class Loop {
 		this.wakeWithin(0);
 	}
 
-	/** Begins the next run after so many milliseconds unless it is due before. */
+	/** Begins the next run after `ms` milliseconds unless it is due before. */
 	wakeWithin(ms: number): void {
 		const dueAtMs = performance.now() + ms;
 		if (this.signal.aborted || dueAtMs >= this.#dueAtMs) return;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits so many milliseconds, or until the signal is given. */
+/** Waits `ms` milliseconds, or until the signal is given. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 	return signal ? wait(ms, undefined, { signal }).catch(() => undefined) : wait(ms);
 }

@@ -36,7 +36,7 @@ export interface Letter {
 	readonly locale: Locale;
 	readonly recipient: string;
 	readonly params: Readonly<Record<string, string>>;
-	/** Address behind the button; null where there is none. */
+	/** Address behind the button; null if there is none. */
 	readonly link: string | null;
 	readonly attachment: Attachment | null;
 	/** Null for emails that cannot be stopped. */

@@ -15,7 +15,7 @@ export type MailOperator = (
 
 interface MailOperatorOptions {
 	readonly mail: Pick<Mail, 'add'>;
-	/** Undefined: the log alone tells. */
+	/** Undefined: only the log reports it. */
 	readonly operatorMail: string | undefined;
 	readonly locale: () => Locale;
 }

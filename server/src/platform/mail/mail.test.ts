@@ -47,7 +47,7 @@ async function open(
 	return mail;
 }
 
-/** A real mail server that answers as told. */
+/** A real mail server with the given answers. */
 async function serve(options: SMTPServerOptions): Promise<string> {
 	const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, ...options });
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -220,7 +220,7 @@ test('a server that is away or busy is tried again, and gets the mail once', asy
 	expect(received).toHaveLength(1);
 });
 
-test('a mail that the server refuses for good is not tried again', async () => {
+test('a mail that the server refuses permanently is not tried again', async () => {
 	const host = await serve({
 		onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
 	});

@@ -41,7 +41,7 @@ export const insertMail = (tx: Queryable, mail: NewMail) =>
 		],
 	);
 
-/** How many mails of some kinds an address was caused within a time. */
+/** Counts the mails of some kinds that were sent to an address within a time. */
 export const loadMailCount = async (tx: Queryable, recipient: string, kinds: readonly MailKind[], withinMs: number) =>
 	(await loadValue(
 		tx,

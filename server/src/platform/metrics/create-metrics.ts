@@ -8,7 +8,7 @@ const BOUNDS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10];
 
 export interface CountedCall {
 	readonly method: string;
-	/** Null where no route matched: such calls are counted together. */
+	/** Null if no route matched: such calls are counted together. */
 	readonly route: string | null;
 	readonly status: number;
 	/** Code of the error or refusal. */

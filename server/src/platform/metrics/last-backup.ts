@@ -11,7 +11,7 @@ export async function noteBackup(dataDir: string, now = new Date()): Promise<voi
 	await utimes(path, now, now);
 }
 
-/** When the last backup ended, epoch milliseconds; null: there was none. */
+/** Returns the end of the last backup, epoch milliseconds; null: there was none. */
 export async function loadLastBackup(dataDir: string): Promise<number | null> {
 	try {
 		return Math.floor((await stat(join(dataDir, LAST_BACKUP))).mtimeMs);

@@ -5,7 +5,7 @@ import type { Config } from '../config/index.ts';
 /** Free space of a file system. */
 export interface Disk {
 	readonly freeBytes: number;
-	/** Files that can still be made; null where the file system does not count them. */
+	/** Files that can still be made; null if the file system does not count them. */
 	readonly freeFiles: number | null;
 }
 

@@ -29,7 +29,7 @@ export interface OutgoingAnswer {
 /** Calls to addresses that others have named. */
 export interface Outgoing {
 	/**
-	 * Any status is an answer, a redirect too: none is followed. Throws `OutgoingNotSent` where surely nothing was sent, and
+	 * Any status is an answer, a redirect too: none is followed. Throws `OutgoingNotSent` if surely nothing was sent, and
 	 * any other error where that is not known: no answer in 10 s, a lost connection, an answer that is too long.
 	 */
 	call(address: string, call?: OutgoingCall): Promise<OutgoingAnswer>;

@@ -91,7 +91,7 @@ test('[CASH-06] a name is resolved once, and the address that was checked is con
 	expect(seen[0]?.headers.host).toBe(`rates.example.com:${port}`);
 });
 
-test('[CASH-06] each call has a connection of its own: one that was kept would be to an address that was checked for another call', async () => {
+test('[CASH-06] each call has its own connection: one that was kept would be to an address that was checked for another call', async () => {
 	const { port } = new URL(origin);
 	const outgoing = open({ resolve: at('127.0.0.1') });
 	for (let call = 0; call < 2; call++) await outgoing.call(`http://rates.example.com:${port}/`);
@@ -105,7 +105,7 @@ test('[CASH-06] a redirect is an answer and is not followed', async () => {
 	expect(seen).toHaveLength(1);
 });
 
-test('[CASH-06] an answer of more than 64 KiB is cut off, told of or not', async () => {
+test('[CASH-06] an answer of more than 64 KiB is cut off, declared or not', async () => {
 	answer = (_request, response) => response.end(Buffer.alloc(65_536));
 	expect((await open().call(origin)).body).toHaveLength(65_536);
 	expect((await open().call(origin, { maxBytes: 65_537 })).body).toHaveLength(65_536);

@@ -3,12 +3,12 @@ import type { PairRule } from './pair-rule.ts';
 
 export const refusesPair = defineQuestion<Parameters<PairRule['refuse']>, ReturnType<PairRule['refuse']>>({
 	name: 'staff-requests.refuses-pair',
-	heardBy: ['cashier'],
+	subscribers: ['cashier'],
 });
 
 export const listsPartners = defineQuestion<Parameters<PairRule['list']>, ReturnType<PairRule['list']>>({
 	name: 'staff-requests.lists-partners',
-	heardBy: ['cashier'],
+	subscribers: ['cashier'],
 });
 
 /** The rule of pairs, as the area answers that knows the credits. */

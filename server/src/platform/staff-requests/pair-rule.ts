@@ -25,7 +25,7 @@ export type PairRefusal = Refused<(typeof PAIR_REFUSALS)[number]>;
 
 /** Decides which two people may carry out a request, if more than their roles counts (CASH-05). */
 export interface PairRule {
-	/** Why these people may not; null where they may. Needs the lock of the user whom the request is about. */
+	/** Returns the refusal of these people; null if they may. Needs the lock of the user whom the request is about. */
 	refuse(tx: Queryable, asked: PairedRequest, people: People): Promise<PairRefusal | null>;
 	/** Members of staff who may agree beside its maker, or begin where `firstId` is null; null: everyone whose role may. */
 	list(db: Queryable, asked: PairedRequest, firstId: number | null): Promise<readonly Person[] | null>;

@@ -3,7 +3,7 @@ import type { Counted } from '@fairtick/domain/staff/to-do';
 import { counter, defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import { Turns, type TurnsLoad, type TurnsOptions } from './turns.ts';
 
-/** A place counts as full for so long after it turned a work away. */
+/** A place counts as full for this long after it turned a work away. */
 const FULL_MS = 5 * 60_000;
 
 /** All places of a server that are given out in turns, for its metrics and its alarm. */

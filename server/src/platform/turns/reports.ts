@@ -5,9 +5,9 @@ import type { Asker } from './turns.ts';
 /** Readers for reports: exports, statements and statistics of users, single statements that read. */
 export interface Reports {
 	/**
-	 * For one call of a user or a visitor, in turns with the others. Its first statement throws `TooMany` where the asker has
+	 * For one call of a user or a visitor, in turns with the others. Its first statement throws `TooMany` if the asker has
 	 * one under way and one waiting already; a later one waits, for a download that has begun is not to be cut off. Each
-	 * throws `NotDone` where too many wait.
+	 * throws `NotDone` if too many wait.
 	 */
 	of(asker: Asker): Queryable;
 	/** For the server's own work, which waits for no user. */

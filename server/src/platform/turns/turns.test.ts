@@ -7,7 +7,7 @@ import { type Asker, Places, shareReports, Turns, type TurnsOptions } from './in
 const user = (userId: number, address = '192.0.2.1'): Asker => ({ caller: { userId }, address });
 const visitor = (address: string): Asker => ({ caller: null, address });
 
-/** Works that are told when to end, in the order in which they began. */
+/** Works that end on demand, in the order in which they began. */
 function track(options: Partial<TurnsOptions> = {}) {
 	const turns = new Turns({ name: 'hashing', atOnce: 1, waitingEach: 2, waiting: 100, ...options });
 	const began: string[] = [];
@@ -132,7 +132,7 @@ test('a site with a bound of its own leaves the other places to others', async (
 	expect(began).toEqual(['hostile 1', 'honest', 'hostile 2', 'hostile 3']);
 });
 
-test('a full place and a wait that is too long are told as not done, and the alarm of full places counts them for five minutes', async () => {
+test('a full place and a wait that is too long are answered as not done, and the alarm of full places counts them for five minutes', async () => {
 	const places = new Places();
 	const turns = places.open({ name: 'hashing', atOnce: 1, waitingEach: 9, waiting: 1, longestWaitMs: 1_000 });
 	expect(places.alarm()).toEqual({ of: placesFullAlarm, count: 0 });

@@ -25,7 +25,7 @@ export interface TurnsOptions {
 	readonly waitingOfNetwork?: number;
 	/** Works of one site that may wait; by default there is no bound. */
 	readonly waitingOfSite?: number;
-	/** Works of everybody that may wait. */
+	/** Works of everyone that may wait. */
 	readonly waiting: number;
 	/** Longest wait in milliseconds; by default there is none. */
 	readonly longestWaitMs?: number;
@@ -87,8 +87,8 @@ export class Turns {
 	}
 
 	/**
-	 * Runs `work` when it is its turn. Throws `TooMany` where the asker's own user, network or site has too many waiting, and
-	 * `NotDone` where everybody together has, or when the longest wait is over. Then `work` was not run. A work that continues an
+	 * Runs `work` when it is its turn. Throws `TooMany` if the asker's own user, network or site has too many waiting, and
+	 * `NotDone` where everyone together has, or when the longest wait is over. Then `work` was not run. A work that continues an
 	 * answer which has begun waits for its turn, however many of its asker wait.
 	 */
 	async run<Result>(asker: Asker, work: () => Promise<Result>, { continues = false } = {}): Promise<Result> {

@@ -57,7 +57,7 @@ async function assignDuring(paymentId: string, evidence: Evidence): Promise<stri
 		const request = { id: randomUUID(), subject: `user:${payer.id}:${id}`, makerId: finance.id };
 		const deed = { actorId: finance.id, reason: REASON, requestId: randomUUID() };
 		await assignPayment(context)(tx, states, { ...request, content: { movement: id, user: payer.id } }, deed);
-		applied = applyEvidence(context, { ...provider, look: async () => evidence }, evidence);
+		applied = applyEvidence(context, { ...provider, readEvidence: async () => evidence }, evidence);
 		await vi.waitFor(async () => {
 			const waiting = await app.db.owner.query(
 				`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,

@@ -41,7 +41,7 @@ async function ask(): Promise<{ deposit: Movement; invoiceId: string }> {
 	return { deposit, invoiceId: new URL(deposit.next.url).pathname.split('/').at(-1) as string };
 }
 
-async function tell(invoiceId: string): Promise<void> {
+async function notify(invoiceId: string): Promise<void> {
 	const { body: payload, headers } = btcpay.sign('InvoiceReceivedPayment', { invoiceId });
 	const type = { 'content-type': 'application/json' };
 	const request = { method: 'POST', url: '/api/webhooks/btcpay', payload, headers: { ...headers, ...type } } as const;
@@ -49,7 +49,7 @@ async function tell(invoiceId: string): Promise<void> {
 	await payer.idle();
 }
 
-/** A coin costs half of what it did when the payment was first seen, and quote and deposit are over. */
+/** Halves the coin's price since the payment was first seen; quote and deposit are over. */
 const passTime = ({ id }: Pick<Movement, 'id'>) =>
 	app.db.owner.query(
 		`with d as (update deposits set expires_at = app.clock() where id = $1 returning quote_id),
@@ -61,16 +61,16 @@ const passTime = ({ id }: Pick<Movement, 'id'>) =>
 test('[CASH-06] bitcoin is valued by the rate when the chain first holds it, not by that of its announcement', async () => {
 	const { deposit, invoiceId } = await ask();
 	const payment = btcpay.pay(invoiceId, '0.00100000');
-	await tell(invoiceId);
+	await notify(invoiceId);
 	await payer.reaches(deposit.id, 'pending');
 	await passTime(deposit);
 	btcpay.move(invoiceId, payment, 'Settled');
-	await tell(invoiceId);
+	await notify(invoiceId);
 	expect(await payer.reaches(deposit.id, 'confirmed')).toMatchObject({ amount: 10_000 });
 	expect(await payer.balance()).toBe(10_000);
 });
 
-test('[CASH-02] what was paid in time is credited although it is heard of after the deposit has expired', async () => {
+test('[CASH-02] a payment in time is credited although it is read after the deposit has expired', async () => {
 	const { deposit, invoiceId } = await ask();
 	btcpay.pay(invoiceId, '0.00100000', 'Settled');
 	await app.db.owner.query(`update deposits set status = 'expired', expires_at = app.clock() + 1000 where id = $1`, [
@@ -80,7 +80,7 @@ test('[CASH-02] what was paid in time is credited although it is heard of after 
 		`insert into movement_steps (movement_id, n, status, cause, at) values ($1, 2, 'expired', 'clock', app.clock())`,
 		[deposit.id],
 	);
-	await tell(invoiceId);
+	await notify(invoiceId);
 	await payer.reaches(deposit.id, 'confirmed');
 	expect(await payer.balance()).toBe(10_000);
 });
@@ -89,7 +89,7 @@ test('[CASH-02] a payment in coins that was not credited goes to an address of i
 	const before = (await houseBalances(app))['house:suspense'] ?? 0;
 	const { deposit, invoiceId } = await ask();
 	btcpay.pay(invoiceId, '0.00090000', 'Settled');
-	await tell(invoiceId);
+	await notify(invoiceId);
 	await payer.reaches(deposit.id, 'review');
 	const giveBack = () =>
 		clerk.browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, { reason: REASON });

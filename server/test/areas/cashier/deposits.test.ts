@@ -64,7 +64,7 @@ describe('[CASH-02] a deposit', () => {
 		expect([await payer.balance(), await payer.movements()]).toEqual([5_000, [expect.anything()]]);
 	});
 
-	test('is credited and half refunded, although the refund is told of first', async () => {
+	test('is credited and half refunded, although the refund is reported first', async () => {
 		const { body } = await payer.deposit(5_000);
 		await payer.press(body, 'reorder');
 		expect(statuses(await payer.reaches(body.id, 'part_refunded'))).toEqual(['created', 'confirmed', 'part_refunded']);

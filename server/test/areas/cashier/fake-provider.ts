@@ -18,7 +18,7 @@ export const fakeProvider = (change: Partial<BothProvider>): BothProvider & Call
 	readNotice() {
 		throw new BadSignature();
 	},
-	look: async () => NO_EVIDENCE,
+	readEvidence: async () => NO_EVIDENCE,
 	async *list() {},
 	send: async () => NO_EVIDENCE,
 	find: async () => NO_EVIDENCE,

@@ -272,16 +272,16 @@ test('[CASH-03] what is paid of a claim with the money of a cancelled withdrawal
 	expect(await codeOf(place(6_000))).toBe('opened');
 });
 
-test('[CASH-14] the journal is told of the switch, and a restored database gets it back', async () => {
+test('[CASH-14] the journal records the switch, and a restored database gets it back', async () => {
 	await setFinal(true);
 	await setFinal(false);
 	const lines = (await readFile(`${app.dataDir}/journal/entries.jsonl`, 'utf8'))
 		.split('\n')
 		.filter((line) => line !== '');
-	const told = lines
+	const recorded = lines
 		.map((line) => JSON.parse(line))
 		.filter(({ kind, userId }) => kind === 'final' && userId === payer.id);
-	expect(told.map(({ n, endsAtMs }) => [n, endsAtMs])).toEqual([
+	expect(recorded.map(({ n, endsAtMs }) => [n, endsAtMs])).toEqual([
 		[1, null],
 		[2, nowMs + 24 * HOUR_MS],
 	]);

@@ -10,7 +10,7 @@ import { auditAll } from '../../support/audits.ts';
 import { joinStaff, joinThird, loadActs, proveSecondFactor, REASON, type StaffMember } from '../../support/staff.ts';
 import { houseBalances, PATIENCE, Payer, poll } from './payer.ts';
 
-const LOOK = defineJobQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
+const READ_QUEUE = defineJobQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
 
 let app: TestApp;
 let payer: Payer;
@@ -45,11 +45,11 @@ async function listen(): Promise<{ op: string; type?: string }[]> {
 		headers: { origin: origin.origin, cookie: `session=${browser.cookie('session')}` },
 	});
 	await once(socket, 'open');
-	const heard: { op: string; type?: string }[] = [];
-	socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
+	const received: { op: string; type?: string }[] = [];
+	socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())));
 	socket.send(JSON.stringify({ op: 'auth', token: browser.token }));
-	await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ op: 'ready' })));
-	return heard;
+	await vi.waitFor(() => expect(received).toContainEqual(expect.objectContaining({ op: 'ready' })));
+	return received;
 }
 
 const one = async <Value>(sql: string, values: readonly unknown[] = []) =>
@@ -59,7 +59,7 @@ const suspense = async () => (await houseBalances(app))['house:suspense'] ?? 0;
 /** Has a payment of the sandbox read back. */
 async function lookAt(paymentId: string): Promise<void> {
 	const jobs = await createJobs({ databaseUrl: app.db.url, log: createLog({ logLevel: 'silent' }) });
-	await jobs.add(app.db.database, LOOK, { provider: 'sandbox', account: 'sandbox', paymentId });
+	await jobs.add(app.db.database, READ_QUEUE, { provider: 'sandbox', account: 'sandbox', paymentId });
 	await jobs.stop();
 }
 
@@ -554,13 +554,13 @@ describe('[KYC-04] money of a user', () => {
 
 	test('that is blocked or released changes the balance on the user’s screens at once', async () => {
 		await payer.pay(5_000);
-		const heard = await listen();
+		const received = await listen();
 		await byTwo(`cashier/users/${payer.id}/block`, { amount: 3_000 });
 		const id = await one<string>('select id value from blocks where user_id = $1', [payer.id]);
 		await byTwo(`cashier/blocks/${id}/release`);
 		const event = (balance_real: number) =>
 			expect.objectContaining({ type: 'block', data: { balance_demo: 1_000_000, balance_real } });
-		await vi.waitFor(() => expect(heard.filter(({ op }) => op === 'event')).toEqual([event(2_000), event(5_000)]));
+		await vi.waitFor(() => expect(received.filter(({ op }) => op === 'event')).toEqual([event(2_000), event(5_000)]));
 	});
 
 	test('that is gone when the second person agrees is not blocked', async () => {

@@ -41,11 +41,11 @@ const paymentOf = async (): Promise<string> =>
 		.id;
 
 /** The provider reports an inquiry about the payer's payment. */
-async function hear(said: Pick<ProviderDispute, 'id' | 'state' | 'inquiryUntilMs'>): Promise<void> {
+async function receive(read: Pick<ProviderDispute, 'id' | 'state' | 'inquiryUntilMs'>): Promise<void> {
 	const sandbox = context.providers.find('sandbox', 'sandbox') as CalledProvider;
-	const dispute = { ...said, paymentId: await paymentOf(), amount: 5_000n, currency: 'USD', atMs: Date.now() };
+	const dispute = { ...read, paymentId: await paymentOf(), amount: 5_000n, currency: 'USD', atMs: Date.now() };
 	const evidence = { ...NO_EVIDENCE, disputes: [dispute] };
-	await applyEvidence(context, { ...sandbox, look: async () => evidence }, evidence);
+	await applyEvidence(context, { ...sandbox, readEvidence: async () => evidence }, evidence);
 }
 
 /** Lets time pass for the inquiry and the payer's withdrawals. */
@@ -63,7 +63,7 @@ const inDays = (instant: string | null) => Math.round((Date.parse(instant ?? '')
 
 describe('[CASH-09] withdrawals wait for an inquiry', () => {
 	test('with an end of its own until then, as they show, and the deposit is confirmed again', async () => {
-		await hear({ id: 'warning', state: 'inquiry', inquiryUntilMs: Date.now() + 120 * DAY_MS });
+		await receive({ id: 'warning', state: 'inquiry', inquiryUntilMs: Date.now() + 120 * DAY_MS });
 		const { body } = await payer.withdraw(2_000);
 		expect(body).toMatchObject({ status: 'requested', reason: 'inquiry', waits_for: 'inquiry' });
 		expect([inDays(body.due_at), (await payer.movement(depositId)).status]).toEqual([120, 'inquiry']);
@@ -75,19 +75,19 @@ describe('[CASH-09] withdrawals wait for an inquiry', () => {
 	});
 
 	test('that is over before its end no longer than that', async () => {
-		await hear({ id: 'ended', state: 'inquiry', inquiryUntilMs: Date.now() + 120 * DAY_MS });
+		await receive({ id: 'ended', state: 'inquiry', inquiryUntilMs: Date.now() + 120 * DAY_MS });
 		const { body } = await payer.withdraw(2_000);
 		const { rows } = await app.db.owner.query('select judge_at - changed_at again from withdrawals where id = $1', [
 			body.id,
 		]);
 		expect(Number(rows[0].again)).toBe(600_000);
-		await hear({ id: 'ended', state: 'won', inquiryUntilMs: Date.now() + 120 * DAY_MS });
+		await receive({ id: 'ended', state: 'won', inquiryUntilMs: Date.now() + 120 * DAY_MS });
 		await pass(0);
 		await payer.reaches(body.id, 'completed');
 	});
 
-	test('without one for 7 days; then it is an alarm after a day, and two people let the withdrawal go on', async () => {
-		await hear({ id: 'endless', state: 'inquiry' });
+	test('without one for 7 days; then it is an alarm after a day, and two people let the withdrawal continue', async () => {
+		await receive({ id: 'endless', state: 'inquiry' });
 		const { body } = await payer.withdraw(2_000);
 		expect(body).toMatchObject({ status: 'requested', waits_for: 'inquiry' });
 		expect(inDays(body.due_at)).toBe(7);
@@ -117,12 +117,12 @@ describe('[CASH-09] withdrawals wait for an inquiry', () => {
 		expect((await payer.movement(depositId)).status).toBe('inquiry');
 	});
 
-	test('under review they go on by themselves once it is over', async () => {
-		await hear({ id: 'late', state: 'inquiry' });
+	test('under review they continue by themselves once it is over', async () => {
+		await receive({ id: 'late', state: 'inquiry' });
 		await pass(8);
 		const { body } = await payer.withdraw(2_000);
 		expect(body).toMatchObject({ status: 'review', reason: 'inquiry' });
-		await hear({ id: 'late', state: 'won' });
+		await receive({ id: 'late', state: 'won' });
 		await pass(0);
 		await payer.reaches(body.id, 'completed');
 	});

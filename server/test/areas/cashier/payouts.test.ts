@@ -41,7 +41,7 @@ async function addDestination(manner: string): Promise<string> {
 	return body.id;
 }
 
-test('[CASH-14] an approval that was asked for one stop does not end that of a restore, for which two ask anew', async () => {
+test('[CASH-14] an approval that was asked for one stop does not end that of a restore, for which two ask again', async () => {
 	const { rows } = await app.db.owner.query(
 		`insert into payout_switches (provider, provider_account, reason, stopped_at) values ('sandbox', 'sandbox', 'hour', 1) returning id`,
 	);
@@ -56,7 +56,7 @@ test('[CASH-14] an approval that was asked for one stop does not end that of a r
 	expect((await approve(body.request_id)).body.code).toBe('admin.request_over');
 });
 
-test('[CASH-15] above a sum of an hour automatic payouts stop, until two people turn them on; what waited goes on', async () => {
+test('[CASH-15] above a sum of an hour automatic payouts stop, until two people turn them on; what waited continues', async () => {
 	await payer.pay(15_000);
 	await payer.reaches((await payer.withdraw(6_000)).body.id, 'completed');
 	const { body: over } = await payer.withdraw(4_001);

@@ -60,14 +60,17 @@ describe('[CASH-02] deposits are asked about', () => {
 		const never = Promise.withResolvers<typeof NO_EVIDENCE>();
 		const asked = vi.fn(async () => NO_EVIDENCE);
 		const run = pollDeposits(
-			contextOf(fakeProvider({ name: 'dead', look: () => never.promise }), fakeProvider({ look: asked })),
+			contextOf(
+				fakeProvider({ name: 'dead', readEvidence: () => never.promise }),
+				fakeProvider({ readEvidence: asked }),
+			),
 		);
 		await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3), 10_000);
 		never.resolve(NO_EVIDENCE);
 		await run;
 	});
 
-	test('so many at each provider, so that those of a dead one hide no others', async () => {
+	test('a number at each provider, so that those of a dead one hide no others', async () => {
 		await addDeposits('dead', 5);
 		await addDeposits('acme', 3, 10);
 		const due = await loadDepositsToPoll(db.database, 2);
@@ -77,8 +80,10 @@ describe('[CASH-02] deposits are asked about', () => {
 
 test('[CASH-03] a provider that does not answer in time leaves it unknown what it did', async () => {
 	const never = new Promise<never>(() => undefined);
-	const provider = toCalledProvider(fakeProvider({ look: () => never, send: () => never }), 20);
-	await expect(provider.look({ kind: 'deposit', id: 'x' })).rejects.toThrow('acme has not answered within 20 ms');
+	const provider = toCalledProvider(fakeProvider({ readEvidence: () => never, send: () => never }), 20);
+	await expect(provider.readEvidence({ kind: 'deposit', id: 'x' })).rejects.toThrow(
+		'acme has not answered within 20 ms',
+	);
 	await expect(provider.send({} as never)).rejects.toThrow(Error);
 	expect(await provider.find({} as never)).toBe(NO_EVIDENCE);
 });
@@ -165,8 +170,8 @@ describe('[CASH-02] a stored notice', () => {
 		db.owner.query('update provider_notices set due_at = received_at, tries = $1', [tries]);
 
 	test('is worked once, though two servers have seen that it is due', async () => {
-		const look = vi.fn(async () => NO_EVIDENCE);
-		const provider = fakeProvider({ look });
+		const readEvidence = vi.fn(async () => NO_EVIDENCE);
+		const provider = fakeProvider({ readEvidence });
 		await store(40);
 		const servers = [1, 2].map(() => noticesOf(contextOf(provider), provider));
 		const seen = await Promise.all(servers.map((server) => server.loadDue(50, { services: [], owners: [] })));
@@ -174,7 +179,7 @@ describe('[CASH-02] a stored notice', () => {
 		const { signal } = new AbortController();
 		await Promise.all(servers.flatMap((server, n) => (seen[n] ?? []).map(({ id }) => server.deliver(id, signal))));
 		expect((await states()).every(({ worked }) => worked)).toBe(true);
-		expect(look).toHaveBeenCalledTimes(40);
+		expect(readEvidence).toHaveBeenCalledTimes(40);
 	});
 
 	test('that no server was woken for is worked all the same', async () => {
@@ -184,8 +189,8 @@ describe('[CASH-02] a stored notice', () => {
 	});
 
 	test('whose provider gave no answer is due again later, every hour at last, whatever became of the clock, and overdue after an hour', async () => {
-		const look = vi.fn(async () => Promise.reject(new Error('no answer')));
-		serve(fakeProvider({ look }));
+		const readEvidence = vi.fn(async () => Promise.reject(new Error('no answer')));
+		serve(fakeProvider({ readEvidence }));
 		await store(1);
 		await expect.poll(states, { timeout: 10_000 }).toEqual([{ tries: 1, worked: false, dueInS: 30 }]);
 		await makeDue(20);
@@ -201,12 +206,12 @@ describe('[CASH-02] a stored notice', () => {
 
 	test('waits for no other provider', async () => {
 		const never = Promise.withResolvers<typeof NO_EVIDENCE>();
-		const dead = fakeProvider({ name: 'dead', look: () => never.promise });
-		const look = vi.fn(async () => NO_EVIDENCE);
+		const dead = fakeProvider({ name: 'dead', readEvidence: () => never.promise });
+		const readEvidence = vi.fn(async () => NO_EVIDENCE);
 		await store(100, 'dead');
 		await store(1);
-		serve(dead, fakeProvider({ look }));
-		await expect.poll(() => look.mock.calls.length, { timeout: 10_000 }).toBe(1);
+		serve(dead, fakeProvider({ readEvidence }));
+		await expect.poll(() => readEvidence.mock.calls.length, { timeout: 10_000 }).toBe(1);
 		never.resolve(NO_EVIDENCE);
 	});
 });

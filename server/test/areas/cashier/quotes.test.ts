@@ -326,7 +326,7 @@ describe('[CASH-06] a withdrawal in another currency', () => {
 		await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [destination]);
 	});
 
-	test('[CASH-04] goes to no telephone without its country, which its user is told how to write', async () => {
+	test('[CASH-04] goes to no telephone without its country, and its user reads how to write it', async () => {
 		const add = (key: string) =>
 			payer.browser.call('POST', '/api/cashier/destinations', { method: 'pix', fields: { pix_key: key } });
 		const { status, body } = await add('11987654321');
@@ -455,7 +455,7 @@ describe('[CASH-06] a withdrawal in another currency', () => {
 		expect(await payer.balance()).toBe(7_000);
 	});
 
-	test('converts nothing of what goes back to where it came from', async () => {
+	test('converts no money that goes back to its source', async () => {
 		payer = await Payer.join(app);
 		await payer.pay(5_000);
 		const quote = await payer.quoteWithdrawal(5_000, 'pix', 'BRL');

@@ -20,7 +20,7 @@ beforeEach(async () => {
 	payer = await Payer.join(app);
 });
 
-/** Runs the command as a process of its own, beside the running application. */
+/** Runs the command as a separate process, beside the running application. */
 async function run(...words: string[]) {
 	const { url, ownerUrl, auditUrl } = app.db;
 	const child = spawn(process.execPath, [COMMAND, ...words], {
@@ -37,7 +37,7 @@ async function run(...words: string[]) {
 	return { code, lines: out.split('\n').filter((line) => line !== ''), err };
 }
 
-/** A payment of 50.00 that the sandbox books as made so long ago, and the sandbox's id of it. */
+/** A payment of 50.00 that the sandbox books as made this long ago, and the sandbox's id of it. */
 async function pay(action: string, agoMs: number): Promise<{ readonly depositId: string; readonly id: string }> {
 	const { body } = await payer.deposit(5_000);
 	await payer.press(body, action);
@@ -53,7 +53,7 @@ async function pay(action: string, agoMs: number): Promise<{ readonly depositId:
 }
 const isoDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-test('[CASH-10] the command says what it compared and ends with 0 where nothing is open', async () => {
+test('[CASH-10] the command says what it compared and ends with 0 if nothing is open', async () => {
 	await pay('approve', HOUR_MS);
 	expect(await run('sandbox')).toEqual({ code: 0, lines: ['sandbox sandbox: 1 compared, 0 differed'], err: '' });
 }, 60_000);

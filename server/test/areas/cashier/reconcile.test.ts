@@ -123,8 +123,8 @@ test('[CASH-10] [CASH-15] a payout that was never sent from here is money that i
 	expect(await listOpen()).toMatchObject([{ subject: { type: 'payout' }, kind: 'missing_here', missing: 700 }]);
 	expect(await app.metrics.render()).toContain('fairtick_reconciliation_differences 1');
 	const lines: string[] = [];
-	const say = (line: string) => lines.push(line);
-	expect(await reconcileCommand(context, { name: 'sandbox', fromMs: 0 }, say)).toBe(false);
+	const print = (line: string) => lines.push(line);
+	expect(await reconcileCommand(context, { name: 'sandbox', fromMs: 0 }, print)).toBe(false);
 	expect(lines).toEqual([
 		expect.stringMatching(/^sandbox sandbox: \d+ compared, \d+ differed$/),
 		expect.stringMatching(/^open: sandbox sandbox, payout payout_.*: missing_here, 7\.00 missing$/),

@@ -45,7 +45,7 @@ async function ask(): Promise<{ deposit: Movement; invoiceId: string }> {
 	return { deposit, invoiceId: new URL(deposit.next.url).pathname.split('/').at(-1) as string };
 }
 
-async function tell(invoiceId: string): Promise<void> {
+async function notify(invoiceId: string): Promise<void> {
 	const { body: payload, headers } = btcpay.sign('InvoiceReceivedPayment', { invoiceId });
 	const type = { 'content-type': 'application/json' };
 	const request = { method: 'POST', url: '/api/webhooks/btcpay', payload, headers: { ...headers, ...type } } as const;
@@ -55,7 +55,7 @@ async function tell(invoiceId: string): Promise<void> {
 
 async function pay({ deposit, invoiceId }: { deposit: Movement; invoiceId: string }): Promise<void> {
 	btcpay.pay(invoiceId, '0.00090000', 'Settled');
-	await tell(invoiceId);
+	await notify(invoiceId);
 	await payer.reaches(deposit.id, 'review');
 }
 
@@ -72,7 +72,7 @@ async function startPayouts(): Promise<void> {
 	}
 }
 
-/** Why a restore freezes the user of a payment. */
+/** The reason with which a restore freezes the user of a payment. */
 const CREDITED = 'a payment that was sent back is credited after a restore';
 
 /** The provider has paid everything out. */
@@ -138,7 +138,7 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 		await sendBack();
 		await start();
 		const { id } = asked.deposit;
-		await tell(asked.invoiceId);
+		await notify(asked.invoiceId);
 		expect((await payer.movement(id)).status).toBe('returning');
 		await expectPaidOnce();
 		expect([(await payer.movement(id)).status, await payer.balance()]).toEqual(['returned', 0]);
@@ -150,7 +150,7 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 		await pay(asked);
 		await sendBack();
 		await start();
-		await tell(asked.invoiceId);
+		await notify(asked.invoiceId);
 		await expectPaidOnce();
 		const { rows } = await app.db.owner.query(
 			'select p.money, p.deposit_id, r.status from payments p join payment_returns r on r.payment_id = p.id order by r.asked_at desc limit 1',

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
 import { PATIENCE, Payer } from './payer.ts';
 
-const LOOK = defineJobQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
+const READ_QUEUE = defineJobQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
 
 let app: TestApp;
 let jobs: Jobs;
@@ -57,14 +57,14 @@ class Paid {
 			state,
 			details: {},
 		});
-		await this.#look();
+		await this.#readEvidence();
 		return id;
 	}
 
 	/** Changes a thing, read back at once. */
 	async change(id: string, state: string): Promise<void> {
 		await updateObject(app.db.database, id, { state });
-		await this.#look();
+		await this.#readEvidence();
 	}
 
 	/** The deposit's state and the payer's balance. */
@@ -83,9 +83,9 @@ class Paid {
 	}
 
 	/** As a notice of the payment would have it read back. Fails where the work does. */
-	async #look(): Promise<void> {
+	async #readEvidence(): Promise<void> {
 		await app.db.owner.query(`delete from jobs.job where name = 'cashier-look'`);
-		await jobs.add(app.db.database, LOOK, { provider: 'sandbox', account: 'sandbox', paymentId: this.id });
+		await jobs.add(app.db.database, READ_QUEUE, { provider: 'sandbox', account: 'sandbox', paymentId: this.id });
 		await vi.waitFor(async () => {
 			const [job] = await rows<{ state: string }>('select state from jobs.job where name = $1', 'cashier-look');
 			expect(job?.state).toBe('completed');
@@ -224,7 +224,7 @@ describe('[CASH-10] money that a provider takes in another currency than the pay
 			details: {},
 			state: kind === 'refund' ? 'paid' : 'taken',
 		});
-		await jobs.add(app.db.database, LOOK, { provider: 'sandbox', account: 'sandbox', paymentId: paid.id });
+		await jobs.add(app.db.database, READ_QUEUE, { provider: 'sandbox', account: 'sandbox', paymentId: paid.id });
 		const open = () =>
 			rows(
 				`select kind, theirs ->> 'currency' currency from reconciliation_differences where subject_id = $1 and resolved_at is null`,

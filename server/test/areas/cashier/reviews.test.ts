@@ -38,7 +38,7 @@ async function askBeyondLimit(): Promise<string> {
 	return body.id;
 }
 
-test('[CASH-05] above the automatic limit two different people let a withdrawal go on', async () => {
+test('[CASH-05] above the automatic limit two different people let a withdrawal continue', async () => {
 	const id = await askBeyondLimit();
 	await agree(`cashier/withdrawals/${id}/approve`);
 	const { steps } = await payer.reaches(id, 'completed');
@@ -46,7 +46,7 @@ test('[CASH-05] above the automatic limit two different people let a withdrawal 
 	expect((await decide(first, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.request_over');
 });
 
-test('[CASH-05] a withdrawal that waits once two people agreed goes on only while both may still agree', async () => {
+test('[CASH-05] a withdrawal that waits once two people agreed continues only while both may still agree', async () => {
 	const freeze = (atMs: number | null) =>
 		app.db.owner.query('update user_states set frozen_at = $2 where user_id = $1', [payer.id, atMs]);
 	/** Approves a withdrawal while its user is frozen, then releases the user. */
@@ -86,7 +86,7 @@ test('[CASH-05] a withdrawal that waits once two people agreed goes on only whil
 	await payer.reaches(id, 'completed');
 });
 
-/** Asks for the approval of a withdrawal, and answers what the second one is told. */
+/** Asks for the approval of a withdrawal, and returns the answer of the second approval. */
 async function approveBy(id: string, asks: StaffMember, agrees: StaffMember): Promise<string | number> {
 	const asked = await decide(asks, `cashier/withdrawals/${id}/approve`);
 	if (asked.status !== 202) return asked.body.code;
@@ -144,7 +144,7 @@ test('[CASH-05] [OPS-08] who may begin, and who may agree, is said with what is 
 });
 
 describe('[CASH-05] in a house of few', () => {
-	/** Everybody else of finance has left. */
+	/** Everyone else of finance has left. */
 	async function leaveOnly(...stay: StaffMember[]): Promise<void> {
 		await app.db.owner.query(`update users set role = 'user' where role = 'finance' and id <> all ($1)`, [
 			stay.map(({ id }) => id),
@@ -374,7 +374,7 @@ describe('[CASH-03] a withdrawal whose provider shows another amount than was as
 		expect((await payer.movement(id)).status).toBe('completed');
 	});
 
-	test('goes on by itself when the provider shows the right one', async () => {
+	test('continues by itself when the provider shows the right one', async () => {
 		await showAmount(3_000);
 		await app.db.owner.query('update withdrawal_legs set poll_at = 0 where withdrawal_id = $1', [id]);
 		await poll(app);

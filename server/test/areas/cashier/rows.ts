@@ -3,7 +3,7 @@ import type { LegStatus, WithdrawalStatus } from '@fairtick/domain/cashier/withd
 import type { Minor } from '@fairtick/domain/money/money';
 import type { TestDatabase } from '../../support/database.ts';
 
-/** Of each state another amount, so that a sum tells which states are in it. */
+/** Each state has another amount, so that a sum shows which states are in it. */
 export const amountOf = <Status extends string>(all: readonly Status[], status: Status): Minor =>
 	1_000n * 2n ** BigInt(all.indexOf(status));
 export const without = <Status extends string>(all: readonly Status[], ...left: readonly Status[]) =>

@@ -11,7 +11,7 @@ import { runSchedule } from '../../support/schedules.ts';
 import { joinStaff, joinThird, REASON, type StaffMember } from '../../support/staff.ts';
 import { Payer, poll } from './payer.ts';
 
-/** Where the sandbox says that coins come from. */
+/** The sandbox names this address as the sender of coins. */
 const SENDER = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 
 let btcpay: LocalBtcpay;
@@ -242,7 +242,7 @@ test('[KYC-04] [CASH-02] a return of which its provider shows nothing is not sen
 	await writeList(LISTED());
 	// Another server does not remember when it asked.
 	const again = await createTestApp(settings, { beside: app });
-	const lookAgain = async () => {
+	const readAgain = async () => {
 		for (const missed of [0, 600_000]) {
 			await app.db.owner.query(
 				'update payment_returns set poll_at = 0, missed_at = missed_at - $1::int where poll_at is not null',
@@ -251,7 +251,7 @@ test('[KYC-04] [CASH-02] a return of which its provider shows nothing is not sen
 			await poll(again);
 		}
 	};
-	await lookAgain();
+	await readAgain();
 	expect([paidTo(), (await payer.movement(deposit.id)).status, (await matchesOf()).length]).toEqual([
 		before,
 		'returning',
@@ -261,7 +261,7 @@ test('[KYC-04] [CASH-02] a return of which its provider shows nothing is not sen
 	// The first server looks once a minute too, and remembers when it asked.
 	await vi.waitFor(
 		async () => {
-			await lookAgain();
+			await readAgain();
 			expect(paidTo()).toBe(before + 1);
 		},
 		{ timeout: 30_000 },

@@ -146,7 +146,7 @@ test('[CASH-10] money of a leg that left after its withdrawal was cancelled is m
 	);
 	const refund = { id: 're_late', paymentId: rows[0].id, key: first, amount: 3_000n, currency: 'USD', atMs: 0 };
 	const evidence = { ...NO_EVIDENCE, refunds: [{ ...refund, state: 'paid' as const }] };
-	await applyEvidence(context, { ...sandbox(), look: async () => evidence }, evidence);
+	await applyEvidence(context, { ...sandbox(), readEvidence: async () => evidence }, evidence);
 	const { rows: differences } = await app.db.owner.query(
 		`select kind, missing::int from reconciliation_differences where subject_id = 're_late' and resolved_at is null`,
 	);

@@ -205,7 +205,7 @@ test('[CASH-03] [CASH-14] a payout of which the bank shows another amount is nei
 	await confirm({ ...line, amount: '49.00', booked_at: new Date(Date.now() - 3_600_000).toISOString() });
 	expect(await payer.reaches(id, 'unknown')).toMatchObject({ reason: 'amount', waits_for: 'staff' });
 	expect(await awaited()).not.toContain(line.subject);
-	// Where it is seen: under review, and in the differences.
+	// It is shown under review and in the differences.
 	expect(await idsOf('/api/admin/cashier/reviews')).toContain(id);
 	await runSchedule(app, 'reconcile');
 	const { body } = await browser.call('GET', '/api/admin/cashier/differences');

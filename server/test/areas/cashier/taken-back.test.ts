@@ -149,7 +149,7 @@ test('[CASH-03] what a withdrawal had used of held-back money is held back once 
 	expect(held_back).toMatchObject([{ amount: 30_000 }]);
 });
 
-test('[CASH-04] a new destination and a withdrawal to it are told at every address that can take the account back, and on the devices', async () => {
+test('[CASH-04] a new destination and a withdrawal to it are sent to every address that can take the account back, and to the devices', async () => {
 	await changeEmail();
 	const { destination } = await takeOut(1_000);
 	const subjects = ['A new withdrawal destination', 'A withdrawal to a new destination'];
@@ -166,7 +166,7 @@ test('[CASH-04] a new destination and a withdrawal to it are told at every addre
 			{ timeout: 10_000, interval: 500 },
 		)
 		.toEqual(expect.arrayContaining(['destination_added', 'withdrawal_requested']));
-	// To one that has been there for a week it is told as it is sent.
+	// An address that has been there for a week gets it as it is sent.
 	const count = async () => (await app.mailsAfterJobs(email)).filter(({ subject }) => subject === subjects[1]).length;
 	await app.db.owner.query('update destinations set usable_at = $1 where id = $2', [nowMs - 6 * DAY_MS, destination]);
 	await payer.withdraw(1_000, { destination });

@@ -4,7 +4,7 @@ import { clearingKind } from '@fairtick/domain/ledger/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
-import { lookAgain } from '../../../src/areas/cashier/notices/work-notices.ts';
+import { readAgain } from '../../../src/areas/cashier/notices/work-notices.ts';
 import { type CalledProvider, NO_EVIDENCE } from '../../../src/areas/cashier/providers/provider.ts';
 import { makeObject, type SandboxManner } from '../../../src/areas/cashier/providers/sandbox/store.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
@@ -74,14 +74,14 @@ class Paid {
 			`insert into sandbox_objects (id, kind, amount, currency, state, details, changed_at) values ($1, 'payment', 5000, 'USD', 'paid', '{}', 0)`,
 			[id],
 		);
-		await paid.look();
+		await paid.readEvidence();
 		return paid;
 	}
 
 	/** Two notices of it are worked at once. */
-	async look(): Promise<void> {
+	async readEvidence(): Promise<void> {
 		const payment = { provider: 'sandbox', account: 'sandbox', paymentId: this.id };
-		await Promise.all([lookAgain(context, payment), lookAgain(context, payment)]);
+		await Promise.all([readAgain(context, payment), readAgain(context, payment)]);
 	}
 
 	async add({ kind, amount, state }: Taking): Promise<string> {
@@ -94,7 +94,7 @@ class Paid {
 			state,
 			details: {},
 		});
-		await this.look();
+		await this.readEvidence();
 		return id;
 	}
 
@@ -102,16 +102,16 @@ class Paid {
 	async change(id: string, state: string, amount: number | null = null): Promise<void> {
 		const sql = 'update sandbox_objects set state = $2, amount = coalesce($3, amount) where id = $1';
 		await app.db.owner.query(sql, [id, state, amount]);
-		await this.look();
+		await this.readEvidence();
 	}
 
-	/** Changes a refund, of which alone is heard. */
+	/** Changes a refund without another notice. */
 	async changeAlone(id: string, state: string): Promise<void> {
 		await app.db.owner.query('update sandbox_objects set state = $2 where id = $1', [id, state]);
 		const [sandbox] = context.providers.all;
-		const { refunds } = (await sandbox?.look({ kind: 'payment', id: this.id })) ?? NO_EVIDENCE;
-		const heard = { ...NO_EVIDENCE, refunds: refunds.filter((refund) => refund.id === id) };
-		await applyEvidence(context, sandbox as CalledProvider, heard);
+		const { refunds } = (await sandbox?.readEvidence({ kind: 'payment', id: this.id })) ?? NO_EVIDENCE;
+		const evidence = { ...NO_EVIDENCE, refunds: refunds.filter((refund) => refund.id === id) };
+		await applyEvidence(context, sandbox as CalledProvider, evidence);
 	}
 
 	async chooseManner(refunds: SandboxManner): Promise<void> {
@@ -215,11 +215,11 @@ describe('[CASH-09] a dispute of a payment that a withdrawal has refunded in par
 		expect(await paid.shows()).toEqual(['lost', 'credited', 0, 0, 0]);
 		const { steps } = await payer.movement(paid.deposit?.id as string);
 		expect(steps.map(({ status }) => status)).not.toContain('won');
-		await paid.look();
+		await paid.readEvidence();
 		expect(await paid.shows()).toEqual(['lost', 'credited', 0, 0, 0]);
 	});
 
-	test('is booked when it is heard of while the refund is sent, which then completes', async () => {
+	test('is booked when it is read while the refund is sent, which then completes', async () => {
 		await paid.chooseManner('slow');
 		const id = await withdraw();
 		await payer.reaches(id, 'sent');
@@ -360,13 +360,13 @@ describe('[CASH-02] [CASH-09] money of a payment under review that was taken is 
 		}
 	});
 
-	test('where a part of what was taken comes back, less the part that did not', async () => {
+	test('if a part of the taken money comes back, less the part that did not', async () => {
 		const paid = await Paid.make('pay_more');
 		const id = await paid.add({ kind: 'dispute', amount: 5_100, state: 'taken' });
 		await paid.change(id, 'lost', 2_000);
 		expect((await paid.shows()).slice(0, 2)).toEqual(['review', 'suspended']);
 		await paid.credit();
-		await paid.look();
+		await paid.readEvidence();
 		expect(await paid.shows()).toEqual(['lost', 'released', 3_100, 0, 3_100]);
 	});
 

@@ -23,7 +23,7 @@ async function addWithdrawals(
 	);
 }
 
-test('[CASH-13] everybody sees how long withdrawals took, by method; cancelled ones are counted beside', async () => {
+test('[CASH-13] everyone sees how long withdrawals took, by method; cancelled ones are counted beside', async () => {
 	await addWithdrawals(20, 'completed');
 	await addWithdrawals(3, 'cancelled');
 	await addWithdrawals(2, 'cancelled', { method: 'given_up' });

@@ -29,7 +29,7 @@ const held = async () =>
 			.rows[0]?.balance ?? 0,
 	);
 
-/** How many refunds the sandbox made under the key of a withdrawal's only leg. */
+/** Counts the refunds that the sandbox made under the key of a withdrawal's only leg. */
 async function refunds(withdrawalId: string): Promise<number> {
 	const { rows } = await app.db.owner.query<{ n: number }>(
 		`select count(*)::int n from sandbox_objects where kind = 'refund' and key = (select id from withdrawal_legs where withdrawal_id = $1)`,
@@ -64,7 +64,7 @@ describe('[CASH-03] a withdrawal', () => {
 
 	test('is committed as sending before its provider is called: the provider itself sees it', async () => {
 		await payer.pay(3_000);
-		// The sandbox writes on a connection of its own, which sees what others have committed.
+		// The sandbox writes on its own connection, which sees what others have committed.
 		await app.db.owner.query(`
 			create table app.seen_by_provider (key uuid, status text);
 			create function app.see_leg() returns trigger language plpgsql security definer set search_path = app as $$
@@ -219,7 +219,7 @@ describe('[CASH-03] a withdrawal', () => {
 			return { id, paid, pay: () => makeObject(app.db.database, { kind: 'refund', ...leg, ...made }) };
 		}
 
-		/** All that the sandbox knows lies in one table: without it, it can tell nothing of a refund. */
+		/** All that the sandbox knows lies in one table: without it, it knows nothing of a refund. */
 		async function whileSandboxIsSilent(work: () => Promise<void>): Promise<void> {
 			const role = new URL(app.db.url).username;
 			await app.db.owner.query(`revoke select on sandbox_objects from ${role}`);

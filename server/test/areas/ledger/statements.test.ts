@@ -148,7 +148,7 @@ describe('the list of transactions', () => {
 		}
 	});
 
-	test('[CASH-11] shows nothing of anybody else', async () => {
+	test('[CASH-11] shows nothing of anyone else', async () => {
 		const stranger = await app.browser();
 		const theirs = await stranger.join();
 		expect((await list('', stranger)).map(({ reference }) => reference.id)).toEqual([String(theirs.id)]);
@@ -160,7 +160,7 @@ describe('the table', () => {
 		await win();
 		browser.locale = 'br';
 		const [head, ...rows] = (await download('/api/transactions.csv')).toString().trimEnd().split('\r\n');
-		// By the mark at the beginning a spreadsheet reads the accents of what follows.
+		// The mark at the beginning makes a spreadsheet read accents.
 		expect(head).toBe(
 			'\ufeffid,at,mode,account,kind,description,counterpart,amount,balance_after,currency,reference_type,reference_id,reason',
 		);
@@ -230,7 +230,7 @@ describe('the document', () => {
 		expect(text).toContain(`Account no. ${id}, ${email}`);
 	});
 
-	test('[CASH-11] goes on over pages, numbered and with their columns', async () => {
+	test('[CASH-11] continues over pages, numbered and with their columns', async () => {
 		await grant(app.db, id, 'DEMO_USD', 100n * GRANT_MOST_MINOR);
 		const { pages, text } = await openPdf(await download('/api/transactions.pdf'));
 		expect(pages).toBeGreaterThan(2);

@@ -102,7 +102,7 @@ test('[LIMIT-02] too short, too long and times that are none are refused', async
 	expect((await person.browser.call('GET', '/api/limits')).body.exclusion).toBeNull();
 });
 
-test('[LIMIT-02] tokens that may trade end at once, others go on, and open trades run', async () => {
+test('[LIMIT-02] tokens that may trade end at once, others continue, and open trades run', async () => {
 	const person = await join();
 	const add = async (scopes: string) => {
 		const token = `api_${createToken()}`;
@@ -179,7 +179,7 @@ const journalled = async (...userIds: readonly number[]) =>
 		.filter(({ kind, userId }) => kind === 'exclusion' && userIds.includes(userId))
 		.map(({ userId }) => userId);
 
-test('[LIMIT-02] [CASH-14] the journal is told of an exclusion whose person nothing names, and of one that is inherited', async () => {
+test('[LIMIT-02] [CASH-14] the journal records an exclusion whose person nothing names, and an inherited one', async () => {
 	const unnamed = await join();
 	await app.db.owner.query('update users set email_verified_at = null where id = $1', [unnamed.userId]);
 	await exclude(unnamed, 'self_exclusion', null);
@@ -215,7 +215,7 @@ test('[LIMIT-02] a later account inherits an exclusion until 24 hours after the 
 		await browser.login(email, PASSWORD, true);
 		expect((await browser.call('POST', '/api/limits/exclusion/return')).status).toBe(200);
 	};
-	/** The next account with the address of a closed one, spelt in another way: its mails are told apart by that. */
+	/** The next account with the address of a closed one, spelt in another way, which distinguishes its mails. */
 	const next = async (person: Person, email: string) => {
 		expect((await close(person)).status).toBe(204);
 		const one = await join({ email, poor: true });
@@ -235,7 +235,7 @@ test('[LIMIT-02] a later account inherits an exclusion until 24 hours after the 
 	expect(await inherits(await next(second, `${late.email[0]?.toUpperCase()}${late.email.slice(1)}`))).toBe(false);
 });
 
-test('[LIMIT-02] a telephone, which is never verified, excludes no other account and tells nothing about its owner', async () => {
+test('[LIMIT-02] a telephone, which is never verified, excludes no other account and reveals nothing about its owner', async () => {
 	const phone = '+447911123401';
 	const person = await join({ phone });
 	await exclude(person, 'self_exclusion', null);
@@ -292,7 +292,7 @@ describe('[LIMIT-02] accounts that paid with the same card are of one person', (
 		expect((await app.http.inject({ url: '/api/user', headers })).statusCode).toBe(401);
 	});
 
-	test('a longer exclusion goes on to those that inherited the shorter one', async () => {
+	test('a longer exclusion passes to those that inherited the shorter one', async () => {
 		const [person, second] = [await join(), await join()];
 		for (const one of [person, second]) await addPayment(one, 'card of two');
 		const nowMs = await app.db.database.query<{ now: bigint }>('select clock() now');

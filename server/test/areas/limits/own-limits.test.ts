@@ -84,7 +84,7 @@ const codeOf = async (answer: ReturnType<TestBrowser['call']>) => {
 const countOpen = async ({ userId }: Trader) =>
 	(await app.db.owner.query('select from open_trades where user_id = $1', [userId])).rowCount;
 
-/** Lets the open trades of everybody end half a minute later, with the price moved by so many ticks. */
+/** Lets everyone's open trades end half a minute later, with the price moved by `moved` ticks. */
 async function settle(trader: Trader, moved: bigint): Promise<void> {
 	const beganMs = nowMs;
 	await passTo(beganMs + 250);
@@ -316,7 +316,7 @@ test('[LIMIT-01] a tighter limit holds at once, a looser one a day later when it
 	expect(await findProblems()).toEqual([]);
 });
 
-test('[LIMIT-01] [CASH-14] the journal is told of limits that were committed, and before their user is', async () => {
+test('[LIMIT-01] [CASH-14] the journal records committed limits before their user has the answer', async () => {
 	const trader = await join();
 	const limit = (value: number) => ({ kind: 'loss', window: '24h', value });
 	const told = async () =>
@@ -336,7 +336,7 @@ test('[LIMIT-01] [CASH-14] the journal is told of limits that were committed, an
 	expect((await trader.change(limit(2_000))).status).toBe(200);
 	expect(await told()).toEqual([[1, 2_000]]);
 
-	// A line that is lost: its user hears of nothing, and the repeat, which changes nothing, tells it first.
+	// A line that is lost: its user gets no answer, and the repeat, which changes nothing, records it first.
 	const { rows } = await app.db.owner.query('select id from sessions where user_id = $1', [trader.userId]);
 	const options = { database: app.db.database, publish: () => expect.unreachable() };
 	const journal = { append: () => Promise.reject(new Error('no space is left')) };
@@ -368,7 +368,7 @@ test('[LIMIT-01] [CASH-14] the journal grows by what changed, however many chang
 	expect((await size()) - before).toBeLessThan(grown[1] as number);
 });
 
-test('[LIMIT-01] a sitting of the length that was set ends, and begins anew an hour later', async () => {
+test('[LIMIT-01] a sitting of the length that was set ends, and another begins an hour later', async () => {
 	const trader = await join();
 	await trader.change({ kind: 'session', window: null, value: 15 });
 	await trader.place(100);
@@ -464,7 +464,7 @@ test('[LIMIT-01] a limit that is named twice in one call is refused', async () =
 	expect((await trader.change(loss('24h'), loss('7d'))).status).toBe(200);
 });
 
-/** How many rows of `own_limits` and entries of its index a read visits. The counters also hold what the connection counted before. */
+/** Counts the rows of `own_limits` and entries of its index that a read visits. The counters also hold what the connection counted before. */
 const countReadRows = (read: (tx: Queryable) => Promise<unknown>) =>
 	inTransaction(app.db.database, async (tx) => {
 		const before = await loadReadRows(tx);

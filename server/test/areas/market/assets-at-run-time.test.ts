@@ -40,7 +40,7 @@ let admin: SignedIn;
 let finance: SignedIn;
 let trader: SignedIn;
 let quoting: NodeJS.Timeout;
-const told: { op: string }[] = [];
+const messages: { op: string }[] = [];
 
 const eventually = <T>(check: () => T | Promise<T>, timeout = 30_000) => vi.waitFor(check, { timeout, interval: 50 });
 const call = async (who: SignedIn, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
@@ -84,7 +84,7 @@ beforeAll(async () => {
 		clock,
 		config,
 		log,
-		say: () => undefined,
+		print: () => undefined,
 		loadLastExitDeadline,
 	});
 	await market.ready;
@@ -103,7 +103,7 @@ beforeAll(async () => {
 	http = app.http;
 	const address = await http.listen({ port: 0, host: '127.0.0.1' });
 	const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, { origin: address });
-	socket.on('message', (data) => told.push(JSON.parse(String(data))));
+	socket.on('message', (data) => messages.push(JSON.parse(String(data))));
 	const sessions = new Sessions(db, (await TestBrowser.open(http)).cookie('XSRF-TOKEN') ?? '');
 	[admin, finance, trader] = [await sessions.join('admin'), await sessions.join('admin'), await sessions.join()];
 	quoting = setInterval(() => {
@@ -137,11 +137,11 @@ test('[MARKET-12] [ADMIN-05] a crypto asset that staff create at run time is fou
 	});
 	expect(created).toMatchObject({ status: 201, body: { request_id: null } });
 	await eventually(async () => expect(await shown('DOGE/USDT')).toMatchObject({ open: true, percentage: 80 }));
-	expect(told.filter(({ op }) => op === 'catalogue').length).toBeGreaterThan(0);
+	expect(messages.filter(({ op }) => op === 'catalogue').length).toBeGreaterThan(0);
 	const asset = (await shown('DOGE/USDT')) as Asset;
 	const { status, body: trade } = await place(asset, 30);
 	expect(status).toBe(201);
-	// While it is open the asset goes off the list: its prices go on until the trade has ended as agreed.
+	// While it is open the asset goes off the list: its prices continue until the trade has ended as agreed.
 	await call(admin, 'PUT', `/api/admin/assets/${asset.id}/state`, { state: 'unlisted', reason: REASON });
 	expect(await shown('DOGE/USDT')).toBeUndefined();
 	expect(await place(asset, 30)).toMatchObject({ status: 422, body: { code: 'trading.unknown_asset' } });
@@ -202,19 +202,19 @@ test('[ADMIN-05] [ADMIN-09] payouts are announced ahead by two people, public at
 	const before = (await shown('V10')) as Asset;
 	const { body: trade } = await place(before, 60);
 	const at = (minutes: number) => new Date(clock.now() + minutes * 60_000).toISOString();
-	const wish = { group: 'fair', percentage: 70.5, percentage_gold: 71, percentage_vip: 72, reason: REASON };
-	expect(await call(admin, 'POST', '/api/admin/payouts', { ...wish, effective_at: at(10) })).toMatchObject({
+	const body = { group: 'fair', percentage: 70.5, percentage_gold: 71, percentage_vip: 72, reason: REASON };
+	expect(await call(admin, 'POST', '/api/admin/payouts', { ...body, effective_at: at(10) })).toMatchObject({
 		status: 422,
 		body: { code: 'assets.payout_early' },
 	});
 	const effective_at = at(30);
-	const asked = await call(admin, 'POST', '/api/admin/payouts', { ...wish, effective_at });
+	const asked = await call(admin, 'POST', '/api/admin/payouts', { ...body, effective_at });
 	expect(asked.status).toBe(202);
 	const url = `/api/admin/requests/${asked.body.request_id}/approve`;
 	expect((await call(admin, 'POST', url, { reason: REASON })).body.code).toBe('admin.own_request');
-	told.length = 0;
+	messages.length = 0;
 	expect((await call(finance, 'POST', url, { reason: REASON })).status).toBe(204);
-	await eventually(() => expect(told.some(({ op }) => op === 'catalogue')).toBe(true));
+	await eventually(() => expect(messages.some(({ op }) => op === 'catalogue')).toBe(true));
 	const payouts = await http.inject({ url: '/api/payouts?group=fair' });
 	expect(payouts.json().data).toEqual([
 		{ group: 'fair', version: 2, effective_at, percentage: 70.5, percentage_gold: 71, percentage_vip: 72 },

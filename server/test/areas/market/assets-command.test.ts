@@ -59,7 +59,7 @@ async function startWith(settings: Record<string, string>, traded: readonly numb
 	said.push(...describeDifferences(options.config, await loadCatalogueAssets(options.database)));
 	const following = {
 		...options,
-		say: (line: string) => void said.push(line),
+		print: (line: string) => void said.push(line),
 		loadLastExitDeadline: async (_: unknown, ids: readonly number[]) =>
 			ids.some((id) => traded.includes(id)) ? NOON + 60_000 : null,
 	};

@@ -66,7 +66,7 @@ test('[MARKET-04] [ADMIN-05] a beacon that is switched on allows no real money: 
 	]);
 });
 
-test('[LEDGER-01] [MARKET-04] sandbox money goes on through both switches of the beacon, unless people had taken it away', async () => {
+test('[LEDGER-01] [MARKET-04] sandbox money continues through both switches of the beacon, unless people had taken it away', async () => {
 	const takes = async () => {
 		const { rows } = await fixture.db.owner.query(
 			'select distinct on (asset_id) source, venues, beacon, real_allowed "realAllowed" from asset_versions order by asset_id, version desc',

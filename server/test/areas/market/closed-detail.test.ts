@@ -16,7 +16,7 @@ const place = async () => {
 const shown = async () => (await loadAssets(fixture.db.database, { mode: 'demo', activeId: null }))[0];
 
 test.each(['beacon', 'clock', null] as const)(
-	'[MARKET-04] prices that have stopped for want of %s: the asset and the refusal name it, and the reason stays feed',
+	'[MARKET-04] prices that have stopped for lack of %s: the asset and the refusal name it, and the reason stays feed',
 	async (detail) => {
 		await fixture.db.owner.query('update asset_writers set closed_detail = $1', [detail]);
 		await fixture.clock(NOON + 10_000);

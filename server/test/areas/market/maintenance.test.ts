@@ -186,10 +186,10 @@ async function settleDay(operate: boolean): Promise<unknown[]> {
 		const trader = await addTestUser(day.db);
 		for (const [seconds, direction] of [5, 9, 30, 60, 64].flatMap((s) => [[s, 'up'] as const, [s, 'down'] as const]))
 			await day.trading.place(trader, placement({ id: randomUUID(), expiry: { duration: seconds }, direction }));
-		const wish = { ticker: null, fromMs: NOON + 16 * MINUTE, minutes: 30, reason: '' };
+		const options = { ticker: null, fromMs: NOON + 16 * MINUTE, minutes: 30, reason: '' };
 		const acts: Record<number, () => Promise<unknown>> = {
 			2: () => inTransaction(day.db.owner, (tx) => suspendAsset(tx, 'T1', true)),
-			10: () => inTransaction(day.db.owner, (tx) => announceMaintenance(tx, wish, loadLastExitDeadline)),
+			10: () => inTransaction(day.db.owner, (tx) => announceMaintenance(tx, options, loadLastExitDeadline)),
 			40: () => inTransaction(day.db.owner, (tx) => suspendAsset(tx, 'T1', false)),
 			50: () => inTransaction(day.db.owner, (tx) => unlistAsset(tx, 'T1')),
 		};
@@ -224,7 +224,7 @@ test('[TRADE-19] no maintenance, suspending or unlisting changes the outcome of 
 	expect(await settleDay(true)).toEqual(without);
 }, 60_000);
 
-test('[TRADE-19] ticks of a fair index go on while it is suspended, off the list and under maintenance', async () => {
+test('[TRADE-19] ticks of a fair index continue while it is suspended, off the list and under maintenance', async () => {
 	const fair = await FairFixture.create(NOON, { withBeacon: false });
 	try {
 		const { owner } = fair.ticks.db;

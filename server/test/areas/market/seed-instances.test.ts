@@ -164,7 +164,7 @@ test("[MARKET-14] however long the other's hours are over, only a person declare
 	await fixture.ticks.assertWholeLog(V10);
 });
 
-test("[MARKET-14] without open trades the indices go on with the first hour of one's own, and nothing is lost", async () => {
+test("[MARKET-14] without open trades the indices continue with the first hour of one's own, and nothing is lost", async () => {
 	await fixture.workTo(START + 2_000);
 	await fixture.start(otherDir);
 	await fixture.workAt(START + 3_000);
@@ -180,7 +180,7 @@ test("[MARKET-14] without open trades the indices go on with the first hour of o
 	await fixture.ticks.assertWholeLog(V10);
 });
 
-test('[MARKET-14] seeds are not declared lost while ticks come of them or they can be read, nor without their installation', async () => {
+test('[MARKET-14] seeds are not declared lost while ticks are made of them or they can be read, nor without their installation', async () => {
 	const instance = await ownInstance();
 	await fixture.workTo(START + 2_000);
 	await expect(declare(instance, otherDir)).rejects.toThrow('Ticks are being made with the seeds of');
@@ -191,7 +191,7 @@ test('[MARKET-14] seeds are not declared lost while ticks come of them or they c
 		url: fixture.ticks.db.url,
 		loadInstance: async () => instance,
 		isRemote: false,
-		say: () => undefined,
+		print: () => undefined,
 		onLost: () => undefined,
 	});
 	await expect(declare(instance, otherDir)).rejects.toThrow('runs, or hangs, and may have its seeds: end it first.');
@@ -233,7 +233,7 @@ test('[MARKET-14] a seed that the disk cannot give is no lost one: the refusal s
 	expect(await declare(instance, otherDir)).toHaveLength(73);
 });
 
-test('[MARKET-14] a server that stands still reads the hours anew after they were declared lost', async () => {
+test('[MARKET-14] a server whose indices have stopped reads the hours again after they were declared lost', async () => {
 	const instance = await ownInstance();
 	await fixture.workTo(START + 2_000);
 	await fixture.ticks.goTo(START + 20_000);
@@ -242,7 +242,7 @@ test('[MARKET-14] a server that stands still reads the hours anew after they wer
 	expect(await fixture.ticks.writer(V10)).toMatchObject({ open: false, last_t: BigInt(START + 1_750) });
 });
 
-test('[MARKET-14] the list tells whose seeds the hours wait for, and how many can be read here', async () => {
+test('[MARKET-14] the list shows whose seeds the hours wait for, and how many can be read here', async () => {
 	const instance = await ownInstance();
 	await rm(seedPath(EPOCH + 3));
 	const expected = { instance, hours: 73, firstMs: NOON, lastMs: NOON + 72 * HOUR };

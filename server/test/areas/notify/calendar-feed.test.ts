@@ -51,11 +51,11 @@ const eventsOf = (text: string) =>
 		};
 	});
 
-describe('[CAL-01] the list for everybody', () => {
+describe('[CAL-01] the list for everyone', () => {
 	const list = async (query: string) => (await visitor.call('GET', `/api/calendar${query}`)).body;
 	const titles = async (query: string) => (await list(query)).data.map(({ title }: { title: string }) => title);
 
-	test('begins today, goes on in pages, and is narrowed by what is asked for', async () => {
+	test('begins today, continues in pages, and is narrowed by what is asked for', async () => {
 		await add(-13, 'Yesterday');
 		await add(-5, 'Morning', { impact: 1 });
 		await add(2, 'Rates', { currency: 'EUR', country: 'DE', impact: 2 });
@@ -133,7 +133,7 @@ describe("[CAL-01] a user's own address of the calendar", () => {
 		expect((await ask(others, filters[8])).statusCode).toBe(200);
 	});
 
-	test('tells of corrections by a number that rises, and of what was taken off', async () => {
+	test('shows corrections by a number that rises, and withdrawn events', async () => {
 		const id = await add(2, 'Payrolls');
 		await add(4, 'Old', {});
 		const editor = await joinStaff(app, 'content');

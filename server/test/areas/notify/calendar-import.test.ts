@@ -253,7 +253,7 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 		expect((await of('FREQ=YEARLY', '00010101T000000')).entries[0]?.entry.time).toBe('2026-12-07T08:00:00.000Z');
 	});
 
-	test('that cancels events removes those that the calendar has, for good', async () => {
+	test('that cancels events permanently removes those that the calendar has', async () => {
 		const event = (title: string, status: string) => [
 			'BEGIN:VEVENT',
 			`SUMMARY:${title}`,

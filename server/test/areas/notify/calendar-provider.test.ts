@@ -68,12 +68,12 @@ const NONFARM = {
 };
 const HICP = { time: '2026-12-02T10:00:00.000Z', title: 'HICP', country: 'EU', currency: 'EUR', impact: 2 };
 const RATE = { time: '2026-12-10T13:15:00.000Z', title: 'Rate decision', country: 'EU', currency: 'EUR', impact: 3 };
-const say = (body: unknown, headers: Record<string, string> = {}) => {
+const respond = (body: unknown, headers: Record<string, string> = {}) => {
 	answer = { status: 200, body, headers };
 };
 
-test('[CAL-01] what the provider answers is kept, and asked for again only where it has changed', async () => {
-	say([NONFARM, HICP], { etag: '"one"', 'last-modified': 'Tue, 01 Dec 2026 11:00:00 GMT' });
+test('[CAL-01] what the provider answers is kept, and asked for again only if it has changed', async () => {
+	respond([NONFARM, HICP], { etag: '"one"', 'last-modified': 'Tue, 01 Dec 2026 11:00:00 GMT' });
 	await fetch();
 	expect(await list()).toMatchObject([HICP, { ...NONFARM, corrected_at: null, provided: null }]);
 	expect(await shown()).toMatchObject({
@@ -95,8 +95,8 @@ test('[CAL-01] what the provider answers is kept, and asked for again only where
 	]);
 	const later = await shown();
 	expect([later.tried_at, later.read_at]).toEqual([NOW + 5 * MINUTE_MS, NOW].map((ms) => new Date(ms).toISOString()));
-	// Other settings begin anew.
-	say([NONFARM]);
+	// Other settings restart it.
+	respond([NONFARM]);
 	await fetch({ zone: 'Europe/Berlin' });
 	expect(asked[2]?.headers['if-none-match']).toBeUndefined();
 	expect(JSON.stringify(await shown())).not.toContain('secret');
@@ -110,7 +110,7 @@ test.each([
 	],
 	['CSV', 'text/csv', 'when,summary\n2026-12-04T08:30,Nonfarm payrolls\n'],
 ] as const)('[CAL-01] an answer in %s is read as the settings say', async (name, type, body) => {
-	say(body, { 'content-type': type });
+	respond(body, { 'content-type': type });
 	const mapping = {
 		country: { value: 'US' },
 		currency: { value: 'USD' },
@@ -123,30 +123,30 @@ test.each([
 	expect(await list()).toMatchObject([NONFARM]);
 });
 
-test('[CAL-01] an answer is decoded as it says, and where it says nothing, lines that are not UTF-8 are told to staff', async () => {
+test('[CAL-01] an answer is decoded by its declared encoding; without one, staff see the lines that are not UTF-8', async () => {
 	const table = Buffer.from(
 		'time,title,country,currency,impact\n2026-12-04T13:30Z,Inflação IPCA,BR,BRL,3\n2026-12-05T13:30Z,PIB,BR,BRL,3\n',
 		'latin1',
 	);
 	const titles = async () => (await list()).map(({ title }: { title: string }) => title);
-	say(table, { 'content-type': 'text/csv' });
+	respond(table, { 'content-type': 'text/csv' });
 	await fetch();
 	expect([await titles(), (await shown()).errors]).toEqual([
 		['PIB'],
 		[{ line: 2, field: 'title', problem: 'encoding' }],
 	]);
-	say(table, { 'content-type': 'text/csv; charset=windows-1252' });
+	respond(table, { 'content-type': 'text/csv; charset=windows-1252' });
 	await fetch();
 	expect([await titles(), await shown()]).toMatchObject([['Inflação IPCA', 'PIB'], { wrong: 0, failure: null }]);
-	say(table, { 'content-type': 'text/csv; charset="nothing-like-it"' });
+	respond(table, { 'content-type': 'text/csv; charset="nothing-like-it"' });
 	await fetch();
 	expect((await shown()).failure).toMatchObject({ kind: 'encoding' });
 });
 
-test('[CAL-01] lines that are wrong are told to staff by their numbers, the others count, and nothing is withdrawn', async () => {
-	say([NONFARM, HICP, RATE]);
+test('[CAL-01] staff see the numbers of wrong lines, the others count, and nothing is withdrawn', async () => {
+	respond([NONFARM, HICP, RATE]);
 	await fetch();
-	say(
+	respond(
 		`[\n${JSON.stringify(HICP)},\n{"title":"No time"},\n${JSON.stringify({ ...RATE, impact: 7 })},\n${JSON.stringify({ ...RATE, title: 'Other' })}\n]`,
 	);
 	await fetch();
@@ -170,7 +170,7 @@ test('[CAL-01] lines that are wrong are told to staff by their numbers, the othe
 });
 
 test('[CAL-01] what the provider moves or no longer names follows, and is a correction', async () => {
-	say([HICP, NONFARM, RATE]);
+	respond([HICP, NONFARM, RATE]);
 	await fetch();
 	const [hicp, { id }] = await list();
 	/** The revisions of both events, by which calendar programs recognise a newer version. */
@@ -182,7 +182,7 @@ test('[CAL-01] what the provider moves or no longer names follows, and is a corr
 	};
 	expect(await revisions()).toEqual([0, 0]);
 	const moved = { ...NONFARM, time: '2026-12-07T13:30:00.000Z' };
-	say([{ ...HICP, actual: '2.1%' }, moved, RATE]);
+	respond([{ ...HICP, actual: '2.1%' }, moved, RATE]);
 	await fetch();
 	expect(await revisions()).toEqual([1, 1]);
 	await fetch();
@@ -195,7 +195,7 @@ test('[CAL-01] what the provider moves or no longer names follows, and is a corr
 		{ id, time: moved.time, correction: { at: new Date(NOW).toISOString(), was: { time: NONFARM.time } } },
 		{ title: 'Rate decision', correction: null },
 	]);
-	say([{ ...HICP, actual: '2.2%' }, RATE]);
+	respond([{ ...HICP, actual: '2.2%' }, RATE]);
 	await fetch();
 	expect(await shown()).toMatchObject({ added: 0, changed: 1, removed: 1 });
 	expect(await revisions()).toEqual([2, 2]);
@@ -212,8 +212,8 @@ test('[CAL-01] what an iCalendar provider cancels is withdrawn, also at the end 
 		`STATUS:${status}`,
 		'END:VEVENT',
 	];
-	const sayEvents = (...lines: string[][]) =>
-		say(['BEGIN:VCALENDAR', ...lines.flat(), 'END:VCALENDAR'].join('\r\n'), { 'content-type': 'text/calendar' });
+	const answerEvents = (...lines: string[][]) =>
+		respond(['BEGIN:VCALENDAR', ...lines.flat(), 'END:VCALENDAR'].join('\r\n'), { 'content-type': 'text/calendar' });
 	const mapping = {
 		country: { value: 'US' },
 		currency: { value: 'USD' },
@@ -226,30 +226,30 @@ test('[CAL-01] what an iCalendar provider cancels is withdrawn, also at the end 
 		const { rows } = await app.db.owner.query('select entries, removed, wrong, failure from calendar_fetches');
 		return rows[0];
 	};
-	sayEvents(event('One', 4, 'CONFIRMED'), event('Two', 7, 'CONFIRMED'));
+	answerEvents(event('One', 4, 'CONFIRMED'), event('Two', 7, 'CONFIRMED'));
 	await fetch({ mapping });
 	expect(await list()).toMatchObject([{ time: '2026-12-04T13:30:00.000Z' }, { time: '2026-12-07T13:30:00.000Z' }]);
-	sayEvents(event('One', 4, 'CONFIRMED'), event('Two', 7, 'CANCELLED'));
+	answerEvents(event('One', 4, 'CONFIRMED'), event('Two', 7, 'CANCELLED'));
 	await fetch({ mapping });
 	expect([await titles(), await became()]).toEqual([['One'], { entries: 1, removed: 1, wrong: 0, failure: null }]);
-	sayEvents(event('One', 4, 'CANCELLED'));
+	answerEvents(event('One', 4, 'CANCELLED'));
 	await fetch({ mapping });
 	expect([await titles(), await became()]).toEqual([[], { entries: 0, removed: 1, wrong: 0, failure: null }]);
-	// Held anew, it is there again.
-	sayEvents(event('One', 4, 'CONFIRMED'));
+	// It is there again after the provider has restored it.
+	answerEvents(event('One', 4, 'CONFIRMED'));
 	await fetch({ mapping });
 	expect(await titles()).toEqual(['One']);
 });
 
 test('[CAL-01] what staff corrected, or took off, the provider does not change silently', async () => {
-	say([HICP, NONFARM, RATE]);
+	respond([HICP, NONFARM, RATE]);
 	await fetch();
 	const [hicp, nonfarm] = await list();
 	const { id, corrected_at: _, provided: __, ...entry } = nonfarm;
 	await editor.browser.call('PUT', `${CALENDAR}/${id}`, { ...entry, forecast: '150K', reason: REASON });
 	await editor.browser.call('POST', `${CALENDAR}/${hicp.id}/remove`, { reason: REASON });
 	const said = { ...NONFARM, forecast: '180K', previous: '215K' };
-	say([HICP, said, RATE]);
+	respond([HICP, said, RATE]);
 	await fetch();
 	expect(await list()).toMatchObject([
 		{ id, forecast: '150K', previous: '215K', provided: { forecast: '180K' } },
@@ -265,9 +265,9 @@ test.each<[string, LocalAnswer, object]>([
 	['a page', { status: 200, body: '<html>\n<p>Maintenance' }, { kind: 'nothing' }],
 	['an empty list', { status: 200, body: [] }, { kind: 'nothing' }],
 ])(
-	'[CAL-01] after %s everything stays, and staff are told when it goes on for a quarter of an hour',
+	'[CAL-01] after %s everything stays, and staff are alarmed when it lasts a quarter of an hour',
 	async (_name, wrong, failure) => {
-		say([HICP, NONFARM, RATE], { etag: '"one"' });
+		respond([HICP, NONFARM, RATE], { etag: '"one"' });
 		await fetch();
 		answer = wrong;
 		await app.db.setClock(NOW + MINUTE_MS);
@@ -277,7 +277,7 @@ test.each<[string, LocalAnswer, object]>([
 		await app.db.setClock(NOW + 16 * MINUTE_MS);
 		await fetch();
 		expect((await alarm()).count).toBeGreaterThan(0);
-		say([HICP, NONFARM, RATE]);
+		respond([HICP, NONFARM, RATE]);
 		await fetch();
 		expect([(await shown()).failure, await alarm()]).toEqual([null, undefined]);
 	},

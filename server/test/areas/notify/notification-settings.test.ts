@@ -42,7 +42,7 @@ test('[NOTE-02] [ROUTE-16] every kind has its ways, results are not counted, and
 	expect([quiet_hours, time_zone]).toEqual([null, 'UTC']);
 });
 
-test('[NOTE-02] a change is of what it names and of nothing else, also by two pages at once', async () => {
+test('[NOTE-02] a change is of the settings that it names and of no others, also by two pages at once', async () => {
 	await put({ kinds: [{ kind: 'deposit', app: 'off' }] });
 	await Promise.all([
 		put({ kinds: [{ kind: 'trade', mail: true }] }),

@@ -85,7 +85,7 @@ test('[NOTE-01] [TOP-16] trades that end together are one notification, unread u
 	expect([(await list()).data[0]?.read, await totUnread()]).toEqual([true, 0]);
 });
 
-test('[NOTE-01] a single trade is named, and every screen is told of it and of what was read', async () => {
+test('[NOTE-01] a single trade is named, and every screen gets it and what was read', async () => {
 	await countResults();
 	const { port } = app.http.server.address() as AddressInfo;
 	const origin = `http://127.0.0.1:${port}`;
@@ -106,7 +106,7 @@ test('[NOTE-01] a single trade is named, and every screen is told of it and of w
 	socket.close();
 });
 
-test('[NOTE-01] changes of how one signs in and answers of staff are told, by kind, unread or all, in pages', async () => {
+test('[NOTE-01] changes of credentials and answers of staff are listed, by kind, unread or all, in pages', async () => {
 	const change = { current_password: PASSWORD, password: 'four green lanterns' };
 	const changed = await browser.call('PATCH', '/api/settings/password', {
 		...change,
@@ -155,7 +155,7 @@ test('[NOTE-01] very many are marked as read a thousand at a time, so that order
 	expect(rows).toEqual([{ steps: 3 }]);
 });
 
-test('[NOTE-03] [NOTE-01] a price alert that was set goes off by itself when a logged price reaches it, and its user is told', async () => {
+test('[NOTE-03] [NOTE-01] a price alert goes off automatically when a logged price reaches it, and its user is notified', async () => {
 	await app.market.tick(1, nowMs - 500, 1_000n);
 	const alert = { asset_id: 1, price: '0.1010', when: 'above', each_time: false };
 	expect((await browser.call('POST', '/api/alerts', alert)).status).toBe(201);

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const add = (change: object = {}, by = browser) =>
 	by.call('POST', WEBHOOKS, { address: ADDRESS, kinds: ['movement', 'alert'], ...change });
 
-test('[NOTE-04] a webhook is added with a secret that is shown once and kept sealed, and its user is told', async () => {
+test('[NOTE-04] a webhook is added with a secret that is shown once and kept sealed, and its user is notified', async () => {
 	const verify = 'update users set email_verified_at = $2 where email = $1';
 	await app.db.owner.query(verify, [user.email, null]);
 	const unseen = await add({ kinds: ['alert'] });
@@ -210,7 +210,7 @@ test('[NOTE-04] the description of the API says what a webhook is sent', async (
 	expect(Object.keys(properties)).toEqual(['id', 'type', 'at', 'n', 'data']);
 });
 
-test('[NOTE-04] its user is told of another address too, and by ten emails a day at most', async () => {
+test('[NOTE-04] its user is notified of another address too, and by ten emails a day at most', async () => {
 	await app.db.owner.query('update users set email_verified_at = 1 where email = $1', [user.email]);
 	const mails = async () =>
 		(await app.mailsAfterJobs(user.email)).filter(({ subject }) => /webhooks/i.test(subject)).length;

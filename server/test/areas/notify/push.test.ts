@@ -120,7 +120,7 @@ test('[NOTE-02] closing the account forgets its devices', async () => {
 	expect((await app.db.owner.query('select from push_devices where user_id = $1', [id])).rowCount).toBe(0);
 });
 
-test('[NOTE-02] a login from a new device is pushed to the others within seconds, with the count of what is unread', async () => {
+test('[NOTE-02] a login from a new device is pushed to the others within seconds, with the count of unread notifications', async () => {
 	const first = await pushing.browser();
 	const user = await first.join();
 	const subscription = service.subscribe('first');

@@ -38,7 +38,7 @@ test('[NOTE-02] [IDENT-08] an address that was never proved gets nothing but its
 	expect(await subjects()).not.toContain('Your account is closed');
 });
 
-test('[NOTE-02] a proved address gets ten mails a day of a kind, later ones are told in the app, and none buries another kind', async () => {
+test('[NOTE-02] a proved address gets ten mails a day of a kind, later ones are in the app only, and none buries another kind', async () => {
 	const nowMs = Date.now();
 	await app.db.setClock(nowMs);
 	await app.proveAddress(email);

@@ -131,7 +131,7 @@ describe('registration', () => {
 });
 
 describe('[TOP-04] switching the account', () => {
-	test('goes there and back, tells why, and writes one event each', async () => {
+	test('goes there and back, gives the reason, and writes one event each', async () => {
 		const { id } = await browser.join();
 		const { status, headers, body } = await browser.call('GET', '/api/changetrade/real');
 		expect([status, headers['cache-control'], body.status, body.message]).toEqual([

@@ -183,7 +183,7 @@ describe('[IDENT-06] an API token', () => {
 		expect((await browser.call('GET', `${TOKENS}?limit=3`)).body.data).toHaveLength(3);
 	});
 
-	test('[NOTE-02] is one of ten a day at most, revoked ones counted, so that each is told', async () => {
+	test('[NOTE-02] is one of ten a day at most, revoked ones counted, so that each is mailed', async () => {
 		await app.proveAddress(email);
 		const nowMs = Date.now();
 		await app.db.setClock(nowMs);

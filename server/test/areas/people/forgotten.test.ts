@@ -30,7 +30,7 @@ interface Kept {
 	readonly ageMs: number;
 	/** The least one of a row that goes. */
 	readonly goneMs: number;
-	/** How many rows there are after one of this age was added for a user. */
+	/** Its rows are counted after one of this age was added for a user. */
 	readonly table: string;
 	readonly add: (userId: number, atMs: number) => Promise<unknown>;
 	readonly forget: (db: Queryable) => Promise<unknown>;

@@ -215,7 +215,7 @@ describe('[IDENT-11] closing guests', () => {
 });
 
 describe('[IDENT-11] how many guests there are', () => {
-	test('five a day and network; the sixth is told when, and a day later there is room', async () => {
+	test('five a day and network; the sixth is refused with the time, and a day later there is room', async () => {
 		for (let n = 0; n < 5; n++) expect((await startFrom('198.51.100.7')).status).toBe(201);
 		const sixth = await startFrom('198.51.100.7');
 		expect([sixth.status, sixth.body.code]).toEqual([422, 'identity.guest_limit']);
@@ -291,7 +291,7 @@ describe('[IDENT-11] registering', () => {
 		expect((await browser.login(email)).status).toBe(200);
 		const trades = (await browser.call('GET', '/api/trades')).body.data;
 		expect(trades.map((trade: { id: string }) => trade.id)).toEqual([placed.body.id]);
-		// One who was a guest is greeted as anybody is: by the mail that proves the address, and by no note about a new device.
+		// One who was a guest is greeted as anyone is: by the mail that proves the address, and by no note about a new device.
 		const mails = await app.mailsAfterJobs(email);
 		expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address']);
 		expect((await browser.call('GET', '/api/settings/sign-ins')).body.data).toHaveLength(1);
@@ -311,7 +311,7 @@ describe('[IDENT-11] registering', () => {
 		expect(await count('select count(*) n from users where email = any($1)', [emails])).toBe(1);
 	});
 
-	test('with an address that exists changes nothing, and the guest goes on', async () => {
+	test('with an address that exists changes nothing, and the guest continues', async () => {
 		const { body: taken } = await (await app.browser()).register();
 		await browser.startGuest();
 		await place();
@@ -409,7 +409,7 @@ describe('[IDENT-11] a guest is counted nowhere', () => {
 		expect([status, Object.keys(body.errors)]).toEqual([422, ['email']]);
 	});
 
-	test('and gets no mail, whatever the address is told to do', async () => {
+	test('and gets no mail, whatever is requested for the address', async () => {
 		const { id } = (await browser.startGuest()).body.guest;
 		const { rows } = await app.db.owner.query('select email from users where id = $1', [id]);
 		const { email } = rows[0];

@@ -161,7 +161,7 @@ describe('[IDENT-08] a mailed link', () => {
 		expect((await reset(browser, form)).status).toBe(200);
 	});
 
-	test('stands nowhere in the database as it is', async () => {
+	test('is nowhere in the database in clear', async () => {
 		const { link } = await app.mail(email);
 		const secret = new URL(link, 'https://x').searchParams.get('signature') ?? '';
 		expect(secret).toMatch(/^[\w-]{43}$/);
@@ -211,7 +211,7 @@ describe('[IDENT-08] the mails that others cause for an address', () => {
 	const HOUR_MS = 3_600_000;
 	const subjects = async () => (await app.mailsAfterJobs(email)).map(({ subject }) => subject);
 
-	/** Asks for so many resets, each late enough for a mail of its own. */
+	/** Asks for `count` resets, each late enough for a mail of its own. */
 	async function askAndWait(count: number) {
 		for (let i = 0; i < count; i++) {
 			await app.db.moveClock(MINUTE_MS);
@@ -225,7 +225,7 @@ describe('[IDENT-08] the mails that others cause for an address', () => {
 		await pressVerify((await app.mail(email)).link);
 	});
 
-	test('to set a password are ten a day, then one an hour, and no answer tells', async () => {
+	test('to set a password are ten a day, then one an hour, and no answer reveals it', async () => {
 		await askAndWait(11);
 		expect(await subjects()).toHaveLength(11);
 		const known = await ask('password/email');
@@ -244,7 +244,7 @@ describe('[IDENT-08] the mails that others cause for an address', () => {
 		expect((await subjects()).length - length).toBe(2);
 	});
 
-	test('of other kinds are ten a day in all, asked for by many at once, no answer tells, and resets come besides', async () => {
+	test('of other kinds are ten a day in all, asked for by many at once, no answer reveals it, and resets come besides', async () => {
 		const many = await Promise.all(Array.from({ length: 12 }, () => app.browser()));
 		for (const one of many) await one.join();
 		const wanted = await Promise.all(many.map((one) => one.call('PATCH', '/api/settings/profile', { email })));

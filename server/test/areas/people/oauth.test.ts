@@ -136,7 +136,7 @@ describe('[IDENT-07] a new person', () => {
 		}
 	});
 
-	test('whose address has an account here is told so, and gets nothing', async () => {
+	test('whose address has an account here reads so, and gets nothing', async () => {
 		await (await app.browser()).register({ email: email.toUpperCase() });
 		const { error } = await travel();
 		expect(error.code).toBe('identity.address_taken');
@@ -144,7 +144,7 @@ describe('[IDENT-07] a new person', () => {
 		expect(browser.cookie('session')).toBeUndefined();
 	});
 
-	test('whose address gets an account meanwhile is told so then', async () => {
+	test('whose address gets an account meanwhile reads so then', async () => {
 		const { ticket } = await travel();
 		await (await app.browser()).register({ email });
 		const { body } = await browser.call('POST', '/api/register/provider', form(ticket));
@@ -292,7 +292,7 @@ describe('[IDENT-07] a provider that says no, is away or slow', () => {
 });
 
 describe('[AUTH-06] the callback’s page', () => {
-	test('runs a file alone, lets the window that opened it hear, and carries its outcome as text', async () => {
+	test('runs a file alone, notifies the window that opened it, and carries its outcome as text', async () => {
 		sitDown({ email: `"><script>alert(1)</script>${email}`, email_verified: true, name: '</html><b>"&' });
 		const url = await oidc.visit(await begin());
 		const { headers, body } = await browser.call('GET', url.pathname + url.search);

@@ -89,7 +89,7 @@ describe('[IDENT-05] passkeys of an account', () => {
 		expect((await other.call('GET', PASSKEYS)).body.data).toEqual([]);
 		expect((await other.call('PATCH', `${PASSKEYS}/${id}`, { name: 'Mine' })).status).toBe(404);
 		expect((await other.call('DELETE', `${PASSKEYS}/${id}`)).status).toBe(404);
-		// The same passkey can't stand for two.
+		// The same passkey can't count as two.
 		expect((await add(passkey, other)).body.code).toBe('identity.passkey_refused');
 	});
 
@@ -272,7 +272,7 @@ describe('[IDENT-05] a passkey as the second factor', () => {
 		expect(unknown.body.code).toBe('identity.challenge_over');
 	});
 
-	test('stands beside the app, and each can go without the other', async () => {
+	test('exists beside the app, and each can go without the other', async () => {
 		const nowMs = Date.now();
 		await app.db.setClock(nowMs);
 		const { id } = (await add()).body.passkey;

@@ -249,7 +249,7 @@ test('every table that names a user goes with the person or stays for a reason',
 		// Records of adjustments in the statement and of decisions by staff.
 		'adjustments',
 		'user_notes',
-		// Documents, and what was decided by them: the law wants them kept; they go by themselves.
+		// Documents, and decisions about them: the law requires them to be kept; they go by themselves.
 		'files',
 		'funds_requests',
 		'verification_allowances',
@@ -258,7 +258,7 @@ test('every table that names a user goes with the person or stays for a reason',
 		'verification_matches',
 		'verification_tries',
 		'verified_persons',
-		// Emptied of what tells who it was.
+		// Emptied of data that identify the user.
 		'sessions',
 		'api_tokens',
 	];
@@ -272,7 +272,7 @@ test('every table that names a user goes with the person or stays for a reason',
 });
 
 describe('the export', () => {
-	test('[CASH-12] holds all of a person and nothing of anybody else, no secret and no formula', async () => {
+	test('[CASH-12] holds all of a person and nothing of anyone else, no secret and no formula', async () => {
 		const stranger = await app.browser();
 		const theirs = await stranger.join();
 		await place(stranger);

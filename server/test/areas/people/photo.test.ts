@@ -34,7 +34,7 @@ function upload(file: Buffer, { type = 'image/jpeg', field = 'photo', by = brows
 
 const fetchPhoto = (url: string) => app.http.inject({ url });
 
-test('a photo is drawn anew as a small square without what the file held, at an address that cannot be guessed', async () => {
+test('a photo is redrawn as a small square without what the file held, at an address that cannot be guessed', async () => {
 	const file = await jpeg();
 	expect(file.includes('SECRET-PLACE')).toBe(true);
 	const { status, body } = await upload(file);

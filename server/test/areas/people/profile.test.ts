@@ -318,32 +318,29 @@ describe('[IDENT-04] the way back from another address', () => {
 		['since', MINUTE_MS, 0],
 		['in the seven days before', -7 * DAY_MS + MINUTE_MS, 0],
 		['more than seven days before', -7 * DAY_MS - MINUTE_MS, 1],
-	] as const)(
-		'[IDENT-12] of ways to sign in that were added %s the answer tells which are left',
-		async (_, ago, left) => {
-			const back = await changeEmail();
-			const changedAtMs = nowMs;
-			await addWaysIn(changedAtMs + ago);
-			await moveClock(2 * MINUTE_MS);
-			const { status, body } = await press(back);
-			const at = new Date(changedAtMs + ago).toISOString();
-			const kept = {
-				totp: true,
-				recovery_codes_left: 1,
-				passkeys: [{ name: 'key', added_at: at }],
-				identities: [{ provider: 'oidc', label: other, connected_at: at }],
-			};
-			const nothing = { totp: false, recovery_codes_left: 0, passkeys: [], identities: [] };
-			expect([status, body.kept]).toEqual([200, left === 1 ? kept : nothing]);
-			for (const table of WAYS) {
-				const { rowCount } = await app.db.owner.query(
-					`select from ${table} w join users u on u.id = user_id where u.email = $1`,
-					[email],
-				);
-				expect([table, rowCount]).toEqual([table, left]);
-			}
-		},
-	);
+	] as const)('[IDENT-12] the answer lists the remaining ways to sign in that were added %s', async (_, ago, left) => {
+		const back = await changeEmail();
+		const changedAtMs = nowMs;
+		await addWaysIn(changedAtMs + ago);
+		await moveClock(2 * MINUTE_MS);
+		const { status, body } = await press(back);
+		const at = new Date(changedAtMs + ago).toISOString();
+		const kept = {
+			totp: true,
+			recovery_codes_left: 1,
+			passkeys: [{ name: 'key', added_at: at }],
+			identities: [{ provider: 'oidc', label: other, connected_at: at }],
+		};
+		const nothing = { totp: false, recovery_codes_left: 0, passkeys: [], identities: [] };
+		expect([status, body.kept]).toEqual([200, left === 1 ? kept : nothing]);
+		for (const table of WAYS) {
+			const { rowCount } = await app.db.owner.query(
+				`select from ${table} w join users u on u.id = user_id where u.email = $1`,
+				[email],
+			);
+			expect([table, rowCount]).toEqual([table, left]);
+		}
+	});
 
 	test('[IDENT-12] recovery codes that were made since are gone, also beside an older passkey', async () => {
 		await addWaysIn(0);

@@ -351,7 +351,7 @@ describe('[IDENT-14] it ends', SLOW, () => {
 		expect((await visitor.call('POST', `/api${here.link}`)).body.code).toBe('recovery.over');
 	});
 
-	test('from a device that is signed in, which shows that it is under way; others are told', async () => {
+	test('from a device that is signed in, which shows that it is under way; others are notified', async () => {
 		const id = await send();
 		const { body } = await user.browser.call('GET', '/api/user');
 		expect(body.recovery_since).toMatch(/Z$/);
@@ -392,7 +392,7 @@ describe('[IDENT-14] it ends', SLOW, () => {
 		expect(await factorIsAsked()).toBe(true);
 	});
 
-	test('when its user turns on a second factor anew, which stays', async () => {
+	test('when its user turns on a second factor again, which stays', async () => {
 		const id = await send();
 		const startMs = Date.now();
 		await app.db.setClock(startMs);

@@ -186,7 +186,7 @@ describe('[IDENT-05] recovery codes', () => {
 	});
 });
 
-test('[CASH-04] new recovery codes are told by email and in the app, and hold withdrawals as another second factor does', async () => {
+test('[CASH-04] new recovery codes are announced by email and in the app, and hold withdrawals as another second factor does', async () => {
 	await turnOn();
 	const state = async () => {
 		const { rows } = await app.db.owner.query(

@@ -105,7 +105,7 @@ describe('[IDENT-03] sessions', () => {
 });
 
 describe('changing the password', () => {
-	test('ends every other session and tells the user by mail', async () => {
+	test('ends every other session and mails the user', async () => {
 		expect((await change(browser)).status).toBe(204);
 		expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
 		expect((await app.mailsAfterJobs(email)).map(({ subject }) => subject)).toContain('Your password was changed');
@@ -177,7 +177,7 @@ describe('the history of sign-ins', () => {
 		]);
 	});
 
-	test('a new device is told by mail, one that was there before is not, nor is the first of all', async () => {
+	test('a new device is mailed, a known one is not, nor is the very first', async () => {
 		const subjects = async () => (await app.mailsAfterJobs(email)).map(({ subject }) => subject);
 		expect(await subjects()).toEqual(['Confirm your email address', 'Login from a new device']);
 		const [, notice] = await app.mailsAfterJobs(email);
@@ -187,7 +187,7 @@ describe('the history of sign-ins', () => {
 		expect(await subjects()).toHaveLength(2);
 	});
 
-	test('[IDENT-10] a device that a new password locked out is told of when it comes back, and once', async () => {
+	test('[IDENT-10] a device that a new password locked out is mailed when it comes back, and once', async () => {
 		expect((await change(browser)).status).toBe(204);
 		const notices = async () =>
 			(await app.mailsAfterJobs(email)).filter(({ subject }) => subject === 'Login from a new device').length;

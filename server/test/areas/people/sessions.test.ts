@@ -117,7 +117,7 @@ describe('[IDENT-03] a session', () => {
 			.toBe(true);
 	}
 
-	test('is gone for good after logout, for the other browser of the same user it is not', async () => {
+	test('is permanently gone after logout, for the other browser of the same user it is not', async () => {
 		const other = await app.browser();
 		await browser.login(email);
 		await other.login(email);
@@ -186,7 +186,7 @@ test('on https cookies are secure and the session is bound to the host', async (
 	await secure.close();
 });
 
-test('a hundred calls at once are told apart', async () => {
+test('a hundred concurrent calls are distinguished', async () => {
 	await browser.login(email);
 	const other = await app.browser();
 	const { id: otherId } = await other.join();

@@ -53,7 +53,7 @@ describe('signing in', () => {
 		},
 	);
 
-	test('tells an unknown address from a wrong password neither by text nor by work done', async () => {
+	test('answers an unknown address as a wrong password, by text and by work done', async () => {
 		const before = app.comparisons();
 		const unknown = await browser.login('nobody@example.org', 'something wrong');
 		const between = app.comparisons();
@@ -82,7 +82,7 @@ describe('signing in', () => {
 		expect(new Set(texts).size).toBe(4);
 	});
 
-	test('[IDENT-02] hashes anew when the cost has risen, and only then', async () => {
+	test('[IDENT-02] rehashes when the cost has risen, and only then', async () => {
 		const stored = async () =>
 			(await app.db.owner.query('select password_hash h from users where email = $1', [email])).rows[0]?.h;
 		const today = await stored();
@@ -214,7 +214,7 @@ describe('wrong passwords', () => {
 		expect((await Promise.all(guessed)).filter((status) => status === 422)).toHaveLength(5);
 	});
 
-	test('of one address are not what the right ones beside them count as, nor do these begin its wait anew', async () => {
+	test('of one address are not what the right ones beside them count as, nor do these restart its wait', async () => {
 		const now = Date.now();
 		await app.db.setClock(now);
 		const shared = await app.browser();

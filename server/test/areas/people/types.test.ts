@@ -35,7 +35,7 @@ const setType = (type: string | null, by = risk, id = payer.id) =>
 const history = async () => (await risk.browser.call('GET', `/api/admin/users/${payer.id}/types`)).body;
 /** As if the daily job's time had come. */
 const judge = () => runSchedule(app, 'judge-types');
-/** Lets deposits be as old as if so many days had passed. */
+/** Ages deposits by `days` days. */
 const age = (days: number) =>
 	app.db.owner.query(
 		`update payments set booked_at = booked_at - $2::bigint where deposit_id in (select id from deposits where user_id = $1)`,
@@ -43,7 +43,7 @@ const age = (days: number) =>
 	);
 
 describe('types of users', () => {
-	test('[SITE-08] have conditions that everybody can read, by default 1,000.00 and 10,000.00 in 90 days', async () => {
+	test('[SITE-08] have conditions that everyone can read, by default 1,000.00 and 10,000.00 in 90 days', async () => {
 		const plain = await createTestApp();
 		try {
 			expect(await showTypes(await plain.browser())).toEqual({

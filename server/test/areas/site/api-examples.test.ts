@@ -10,7 +10,7 @@ import { EXAMPLES } from '../../../src/areas/site/settings/api-examples.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 
 const run = promisify(execFile);
-/** How each language runs a program given as a text. */
+/** Commands that run a program given as a text, by language. */
 const RUNNERS = {
 	curl: ['bash', ['-e', '-c']],
 	javascript: [process.execPath, ['--input-type=module', '--eval']],

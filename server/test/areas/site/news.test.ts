@@ -90,7 +90,7 @@ describe('[ADMIN-07] news', () => {
 		expect((await list('br')).data[0]).toMatchObject({ slug, locale: 'en' });
 	});
 
-	test('are changed, and tell readers of a correction in its language', async () => {
+	test('are changed, and show readers a correction in its language', async () => {
 		const { id, slug } = await write({ en: text('Fees'), br: text('Taxas') });
 		const correction = { corrections: { en: 'The fee is 1.00, not 10.00.' } };
 		expect((await act(id, '', { version: 1, texts: { en: text('Fees 2') }, ...correction })).status).toBe(422);

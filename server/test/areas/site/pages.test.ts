@@ -57,7 +57,7 @@ describe('pages', () => {
 		expect((await browser.call('HEAD', '/trading')).status).toBe(200);
 	});
 
-	test('[PERF-13] bring the styles of what is painted first, which the security policy names by their hash', async () => {
+	test('[PERF-13] bring the styles of the first paint, which the security policy names by their hash', async () => {
 		for (const url of ['/', '/trading', '/nowhere']) {
 			const { body, headers } = await browser.call('GET', url);
 			const [, style = ''] = /<style>([^<]+)<\/style>/.exec(body) ?? [];
@@ -218,7 +218,7 @@ describe('pages', () => {
 		}
 	});
 
-	test('[HTTP-02] answers to calls are never compressed: their length must tell nothing', async () => {
+	test('[HTTP-02] answers to calls are never compressed: their length must reveal nothing', async () => {
 		const { headers } = await browser.call('GET', '/api/status', undefined, { 'accept-encoding': 'gzip, br' });
 		expect(headers['content-encoding']).toBeUndefined();
 	});
@@ -328,7 +328,7 @@ describe('the application', () => {
 			});
 	});
 
-	test('[APP-01] the worker is asked for anew each time, may do little, and is no built file', async () => {
+	test('[APP-01] the worker is revalidated each time, may do little, and is no built file', async () => {
 		const { status, headers, body } = await browser.call('GET', '/sw.js');
 		expect([status, body, headers['cache-control']]).toEqual([200, "self.version = 'of the tests';\n", 'no-cache']);
 		expect(headers['content-type']).toMatch(/^text\/javascript/);

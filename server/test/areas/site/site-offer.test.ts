@@ -60,7 +60,7 @@ test('[CASH-08] countries that forbid such trades to private persons are refused
 	]);
 });
 
-test('[CASH-08] real trades where a country is not served are refused, and shown before; open ones run, demo goes on', async () => {
+test('[CASH-08] real trades where a country is not served are refused, and shown before; open ones run, demo continues', async () => {
 	await fundCapital(app.db, 1_000_000n);
 	const { browser, id } = await Payer.join(app);
 	await app.db.owner.query(`update users set country = 'BR' where id = $1`, [id]);

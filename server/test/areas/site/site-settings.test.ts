@@ -48,7 +48,7 @@ function png(width: number, height: number): string {
 }
 
 describe('[SITE-01] [ADMIN-07] settings of the site', () => {
-	test('are changed at run time: the next page of anybody has them, and mails the name', async () => {
+	test('are changed at run time: the next page of anyone has them, and mails the name', async () => {
 		expect((await carried()).config).toMatchObject({ app_name: 'Ticktack', chat_script: null, locale: 'en' });
 		const changed = {
 			app_name: 'Swift & <b>Co</b>',

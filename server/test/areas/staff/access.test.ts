@@ -8,7 +8,7 @@ import type { TestAnswer, TestBrowser } from '../../support/browser.ts';
 import { isChanging } from '../../support/changing-calls.ts';
 
 const CALLERS = ['visitor', 'guest', 'user', 'other user', ...STAFF_ROLES] as const;
-/** All that a guest may do besides what is open to everybody (IDENT-11). */
+/** All that a guest may do besides what is open to everyone (IDENT-11). */
 const OF_GUESTS = [
 	'pollEvents',
 	'getGuest',

@@ -202,13 +202,13 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		}
 	});
 
-	test('ends with the role of its maker, so that others may ask for it; of kinds that the new role decides it goes on', async () => {
+	test('ends with the role of its maker, so that others may ask for it; of kinds that the new role decides it continues', async () => {
 		const [asks, other] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
 		await verifyAddress(asks.id);
 		const adjust = async (by: StaffMember, id = subjectId) => {
 			const path = `/api/admin/ledger/users/${id}/adjust`;
-			const wish = { mode: 'demo', amount: 100, reason: REASON };
-			return (await by.browser.call('POST', path, wish, { 'idempotency-key': randomUUID() })).body;
+			const body = { mode: 'demo', amount: 100, reason: REASON };
+			return (await by.browser.call('POST', path, body, { 'idempotency-key': randomUUID() })).body;
 		};
 		const { request_id: id } = await adjust(asks);
 		const counted = async () => (await other.browser.call('GET', '/api/admin/overview')).body.requests_pending;
@@ -246,8 +246,8 @@ describe('[ADMIN-01] an act that needs two people', () => {
 			"select act, actor_id, after from audit_log where act <> 'data.viewed' order by n desc limit 1",
 		);
 		expect(rows).toMatchObject([{ act: 'request.expired', actor_id: second.id, after: { request: id } }]);
-		const anew = await askFor('finance');
-		expect((await decide(second, anew, 'approve')).status).toBe(204);
+		const again = await askFor('finance');
+		expect((await decide(second, again, 'approve')).status).toBe(204);
 		expect(await roleOf(subjectId)).toBe('finance');
 		expect((await decide(second, id, 'approve')).body.code).toBe('admin.request_over');
 	});
@@ -315,8 +315,8 @@ test('[ADMIN-05] a request for terms names its asset, and what they were before'
 		'hours',
 	];
 	const terms = Object.fromEntries(names.map((name) => [name, asset[name]]));
-	const wish = { ...terms, stake_min: asset.stake_min + 100, reason: REASON };
-	const asked = await maker.browser.call('PUT', `/api/admin/assets/${id}/terms`, wish);
+	const changed = { ...terms, stake_min: asset.stake_min + 100, reason: REASON };
+	const asked = await maker.browser.call('PUT', `/api/admin/assets/${id}/terms`, changed);
 	expect([asked.status, asked.body.errors]).toEqual([202, undefined]);
 	const { body } = await second.browser.call('GET', '/api/admin/requests?limit=1');
 	expect(body.data[0].content).toMatchObject({
@@ -326,7 +326,7 @@ test('[ADMIN-05] a request for terms names its asset, and what they were before'
 	});
 });
 
-test('[ADMIN-08] who decided what stands in the log, and the audit holds the two against one another', async () => {
+test('[ADMIN-08] the log records who decided what, and the audit compares it with the requests', async () => {
 	for (const { id } of [maker, second])
 		await inTransaction(app.db.database, (tx) =>
 			appendAudit(tx, {

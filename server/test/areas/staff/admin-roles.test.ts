@@ -129,7 +129,7 @@ describe('[ADMIN-01] roles', () => {
 	const change = (by: typeof admin, email: string, role: string) =>
 		by.browser.call('POST', ROLES, { email, role, reason: REASON });
 
-	test('are given and taken with a reason, and a user who gets or loses one signs in anew', async () => {
+	test('are given and taken with a reason, and a user who gets or loses one signs in again', async () => {
 		const person = await app.browser();
 		const { id, email } = await person.join();
 		await verifyAddress(id);
@@ -194,7 +194,7 @@ describe('[ADMIN-01] roles', () => {
 		expect(rows).toHaveLength(1);
 	});
 
-	test('are given only where the address is verified: another person may have registered it', async () => {
+	test('are given only if the address is verified: another person may have registered it', async () => {
 		await joinStaff(app, 'admin');
 		const { id, email } = await (await app.browser()).join();
 		for (const role of ['support', 'finance', 'admin'])
@@ -207,7 +207,7 @@ describe('[ADMIN-01] roles', () => {
 		expect((await change(admin, email, 'user')).status).toBe(200);
 	});
 
-	test('are given only where the address is still verified when the second person agrees', async () => {
+	test('are given only if the address is still verified when the second person agrees', async () => {
 		const second = await joinStaff(app, 'admin');
 		const { id, email } = await (await app.browser()).join();
 		await verifyAddress(id);

@@ -29,7 +29,7 @@ const find = async (query: string): Promise<number[]> =>
 	(await support.browser.call('GET', `/api/admin/users?${query}`)).body.data.map(({ id }: { id: number }) => id);
 
 describe('[ADMIN-03] the list of users', () => {
-	test('finds by number, name and address, whatever stands in them, and narrows by filters', async () => {
+	test('finds by number, name and address, whatever they contain, and narrows by filters', async () => {
 		const people = [];
 		for (const name of ['Ada Quill', 'ADA 100% Sure', 'Bo_Quill']) {
 			const { body } = await (await app.browser()).register({ name });
@@ -317,7 +317,7 @@ describe('[ADMIN-03] [IDENT-09] a freeze', () => {
 		const [maker, second] = [await joinStaff(app, 'admin'), await joinStaff(app, 'risk')];
 		const { request_id: request } = (await unfreeze(id, maker)).body;
 		const approval = `/api/admin/requests/${request}/approve`;
-		// Who agrees ends the freeze that they read of, and no other one.
+		// An approval ends only the freeze that its maker saw.
 		await app.db.owner.query(`update user_states set frozen_reason = 'restored once more' where user_id = $1`, [id]);
 		expect((await second.browser.call('POST', approval, { reason: REASON })).body.code).toBe('admin.request_over');
 		const { request_id: later } = (await unfreeze(id, maker)).body;

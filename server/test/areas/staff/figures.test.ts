@@ -13,7 +13,7 @@ let app: TestApp;
 let finance: StaffMember;
 /** In Brazil, in Brazil, in India. */
 let people: Payer[];
-/** When the day began whose noon it is in this file. */
+/** The beginning of the day at whose noon this file's clock is. */
 const todayMs = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 
 beforeAll(async () => {
@@ -186,7 +186,7 @@ describe('figures by day', () => {
 		});
 	});
 
-	test('[ADMIN-02] equal sums of the rows and of the ledger, computed anew, whatever they are narrowed to', async () => {
+	test('[ADMIN-02] equal sums of the rows and of the ledger, recomputed, whatever they are narrowed to', async () => {
 		for (const country of [null, 'BR', 'IN'])
 			for (const asset of [null, 1, 2])
 				for (const mode of ['real', 'demo'] as const) {

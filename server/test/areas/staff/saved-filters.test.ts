@@ -116,7 +116,7 @@ describe('[ADMIN-03] the export of the list of users', () => {
 	test('is refused to those who only look after users, without a reason, and beyond 100,000 users', async () => {
 		for (const who of [support, auditor]) expect((await take(who, {})).body.code).toBe('http.forbidden');
 		expect((await take(finance, {}, 'x')).status).toBe(422);
-		// So many are slow to index one by one.
+		// 100,000 rows are slow to index one by one.
 		await app.db.owner.query(
 			'drop index users_by_words, users_by_registration, users_of_country, users_above_standard, users_unverified, users_by_name',
 		);

@@ -55,7 +55,7 @@ const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
 	'role.change': [],
 };
 
-test('[ADMIN-01] the history of a user tells each role what its own calls would, and all of it overseers alone', async () => {
+test('[ADMIN-01] the history of a user shows each role what its own calls would, and only overseers all of it', async () => {
 	for (const one of Object.keys(READERS)) {
 		const kind = REQUEST_KINDS.find(({ name }) => name === one);
 		if (kind === undefined) await note(one);

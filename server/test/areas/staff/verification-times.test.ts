@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A case of one person, opened and decided so many milliseconds after the beginning of today; `null`: not decided. */
+/** A case of one person, opened and decided at these milliseconds after the beginning of today; `null`: not decided. */
 async function addCase(person: number, openedMs: number, decidedMs: number | null, dueMs = DAY_MS): Promise<void> {
 	await app.db.owner.query(
 		`with made as (

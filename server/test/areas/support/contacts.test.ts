@@ -148,7 +148,7 @@ describe('[ADMIN-11] the contact form is no way to flood', () => {
 		expect(await app.mailsAfterJobs(email)).toHaveLength(2);
 	});
 
-	test('strangers cannot close the form to the owner of an address, who is answered by email as ever', async () => {
+	test('strangers cannot close the form to the owner of an address, who is answered by email as usual', async () => {
 		const strangers = await Promise.all(Array.from({ length: 3 }, () => app.browser()));
 		for (const [n, by] of strangers.entries()) await send({ text: `Not from Ana ${n}` }, by);
 		expect((await send()).status).toBe(204);

@@ -124,8 +124,8 @@ describe('[ADMIN-11] a conversation', () => {
 		const [first, again] = [await ask(browser, QUESTION, key), await ask(browser, QUESTION, key)];
 		expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
 		const message = randomUUID();
-		const say = () => write(first.body.id, browser, message);
-		expect([(await say()).status, (await say()).headers['idempotency-replayed']]).toEqual([201, 'true']);
+		const repeat = () => write(first.body.id, browser, message);
+		expect([(await repeat()).status, (await repeat()).headers['idempotency-replayed']]).toEqual([201, 'true']);
 		expect((await look(first.body.id)).messages).toHaveLength(2);
 		expect((await browser.call('GET', THREADS)).body.data).toHaveLength(1);
 	});
@@ -165,7 +165,7 @@ describe('[ADMIN-11] a conversation', () => {
 		expect((await stranger.call('GET', `/api/disputes/${theirs}`)).status).toBe(404);
 	});
 
-	test('[IDENT-11] is not for guests, who are told to register', async () => {
+	test('[IDENT-11] is not for guests, who are asked to register', async () => {
 		const guest = await app.browser();
 		await guest.startGuest();
 		const { status, body } = await ask(guest);
@@ -192,7 +192,7 @@ describe('[ADMIN-11] a conversation', () => {
 		expect((await write(id)).body.code).toBe('support.too_many_conversations');
 	});
 
-	test('waits for staff after so many messages', async () => {
+	test('waits for staff after a number of messages', async () => {
 		const id = await open();
 		for (let n = 1; n < MOST_UNANSWERED; n++) expect((await write(id)).status).toBe(201);
 		expect((await write(id)).body).toMatchObject({
@@ -233,23 +233,23 @@ describe('[ADMIN-11] a conversation', () => {
 		expect(seen.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
 	});
 
-	test('tells its user at once when staff write and close, and again what a client has missed', async () => {
+	test('notifies its user immediately when staff write and close, and again of events that a client has missed', async () => {
 		const id = await open();
 		const { event_n } = (await browser.call('GET', '/api/user')).body;
 		const live = await listen(browser, event_n);
 		await ACTS.answer(id);
 		await ACTS.close(id);
 		const opened = (await writeFirst(userId)).body.id;
-		const told = [id, id, opened].map((about, index) => ({
+		const expected = [id, id, opened].map((about, index) => ({
 			op: 'event',
 			n: event_n + index + 1,
 			type: 'conversation',
 			data: { id: about },
 		}));
-		await expect.poll(live.events).toEqual(told);
+		await expect.poll(live.events).toEqual(expected);
 		live.close();
 		const later = await listen(browser, event_n);
-		await expect.poll(later.events).toEqual(told);
+		await expect.poll(later.events).toEqual(expected);
 		later.close();
 	});
 
@@ -466,7 +466,7 @@ test('[ADMIN-11] nothing that users or staff do in a conversation touches money 
 	]);
 });
 
-/** A signed-in socket, and the events that it has been told of. */
+/** A signed-in socket, and the events that it has received. */
 async function listen(by: TestBrowser, after: number) {
 	const headers = { cookie: `session=${by.cookie('session')}` };
 	const socket = new WebSocket(`${origin.replace('http', 'ws')}/live`, { origin, headers });

@@ -71,8 +71,8 @@ describe('[CASH-12] a dispute of a trade', () => {
 		const [first, again] = [await open(), await open()];
 		expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
 		const message = randomUUID();
-		const say = () => write(first.body.id, 'Please look again.', browser, message);
-		expect([(await say()).status, (await say()).headers['idempotency-replayed']]).toEqual([201, 'true']);
+		const repeat = () => write(first.body.id, 'Please look again.', browser, message);
+		expect([(await repeat()).status, (await repeat()).headers['idempotency-replayed']]).toEqual([201, 'true']);
 		expect((await look(first.body.id)).messages).toHaveLength(2);
 	});
 
@@ -90,7 +90,7 @@ describe('[CASH-12] a dispute of a trade', () => {
 		expect((await browser.call('GET', '/api/disputes')).body.data).toEqual([]);
 	});
 
-	test('is one at a time for each trade, and goes on anew after a decision', async () => {
+	test('is one at a time for each trade, and another one can follow a decision', async () => {
 		const tradeId = await placeTrade(app, browser);
 		const [first, second] = await Promise.all([dispute(browser, tradeId), dispute(browser, tradeId)]);
 		expect([first.status, second.status].sort()).toEqual([201, 422]);
@@ -220,7 +220,7 @@ describe('[IDENT-13] what is written in a thread', () => {
 });
 
 describe('[ADMIN-11] a thread', () => {
-	test('waits for staff after so many messages, and takes none after the decision', async () => {
+	test('waits for staff after a number of messages, and takes none after the decision', async () => {
 		const id = await openDispute(app, browser);
 		for (let n = 1; n < MOST_UNANSWERED; n++) expect((await write(id)).status).toBe(201);
 		expect((await write(id)).body).toMatchObject({
@@ -233,22 +233,22 @@ describe('[ADMIN-11] a thread', () => {
 		expect((await write(id)).body.code).toBe('support.decided');
 	});
 
-	test('tells its user at once when staff answer and decide, and again what a client has missed', async () => {
+	test('notifies its user immediately when staff answer and decide, and again of events that a client has missed', async () => {
 		const id = await openDispute(app, browser);
 		const { event_n } = (await browser.call('GET', '/api/user')).body;
 		const live = await listen(browser, event_n);
 		await answer(id);
 		await decide(id);
-		const told = [1, 2].map((n) => ({ op: 'event', n: event_n + n, type: 'dispute', data: { id } }));
-		await expect.poll(live.events).toEqual(told);
+		const expected = [1, 2].map((n) => ({ op: 'event', n: event_n + n, type: 'dispute', data: { id } }));
+		await expect.poll(live.events).toEqual(expected);
 		live.close();
 		const later = await listen(browser, event_n);
-		await expect.poll(later.events).toEqual(told);
+		await expect.poll(later.events).toEqual(expected);
 		later.close();
 	});
 });
 
-/** A signed-in socket, and the events that it has been told of. */
+/** A signed-in socket, and the events that it has received. */
 async function listen(by: TestBrowser, after: number) {
 	const headers = { cookie: `session=${by.cookie('session')}` };
 	const socket = new WebSocket(`${origin.replace('http', 'ws')}/live`, { origin, headers });

@@ -39,7 +39,7 @@ const readBalance = async () => (await browser.call('GET', '/api/user')).body.ba
 const isThere = async (id: string) =>
 	(await app.db.owner.query('select from trade_terms where id = $1', [id])).rowCount === 1;
 
-test('[TRADE-02] [TRADE-03] a connection cut after the commit: unknown, and the same id tells that the trade is there', async () => {
+test('[TRADE-02] [TRADE-03] a connection cut after the commit: unknown, and the same id shows that the trade is there', async () => {
 	const body = placement({ expiry: { duration: 300 } });
 	proxy.losesNextCommit = true;
 	expect(await place(body)).toEqual({ status: 503, answer: UNKNOWN, replayed: undefined });

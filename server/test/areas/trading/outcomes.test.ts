@@ -16,7 +16,7 @@ import { NOON, placement } from '../../support/trading-fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** Where columns of outcomes are written, and by which statement of the product's own rules. */
+/** Statements of the product's own rules that write columns of outcomes, with their files. */
 const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 	[
 		/insert into (trade_terms|trade_results)\b/,

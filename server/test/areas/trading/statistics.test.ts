@@ -163,7 +163,7 @@ describe('statistics', () => {
 		expect(await interval()).toEqual([56.55, 100]);
 	});
 
-	test('[LIMIT-04] results stand by asset and by hour of acceptance in the zone that is asked for', async () => {
+	test('[LIMIT-04] results are listed by asset and by hour of acceptance in the zone that is asked for', async () => {
 		await close([
 			{ status: 'won', ms: 0 },
 			{ status: 'lost', ms: 40 * MINUTE_MS, assetId: 2 },

@@ -36,7 +36,7 @@ async function hold(): Promise<string> {
 	return (await look()).id;
 }
 
-/** Lets the account be closed for so many years. */
+/** Ages the closing of the account by `years` years. */
 const age = (years: number) =>
 	app.db.owner.query('update users set closed_at = app.clock() - $2::bigint where id = $1', [
 		user.id,

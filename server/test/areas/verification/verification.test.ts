@@ -37,7 +37,7 @@ describe('[KYC-01] the steps', () => {
 			code: 'verification.step_not_open',
 			params: { step: 'document' },
 		});
-		await user.say();
+		await user.sendPersonal();
 		expect(await user.look()).toMatchObject({ personal: { ...PERSONAL, name: user.name } });
 		await user.send('document', { kind: 'identity_card', side: 'front' });
 		expect(await user.step('document')).toMatchObject({
@@ -59,7 +59,7 @@ describe('[KYC-01] the steps', () => {
 		expect(await clerk.find(user)).toMatchObject({ user: { id: user.id }, steps: ['personal', 'document', 'selfie'] });
 	});
 
-	test('that are approved make the user approved, who is told by mail and event', async () => {
+	test('that are approved make the user approved, who gets a mail and an event', async () => {
 		await user.put();
 		expect(await flags(user)).toEqual([1, 0]);
 		expect((await clerk.decide(user)).body).toEqual({ waits_for: null });
@@ -83,8 +83,8 @@ describe('[KYC-01] the steps', () => {
 		expect(rows[0]?.n).toBe(1);
 	});
 
-	test('that are rejected are told with their reasons and the tries that are left, and are sent again', async () => {
-		await user.say();
+	test('that are rejected are reported with their reasons and the tries that are left, and are sent again', async () => {
+		await user.sendPersonal();
 		await user.send('document');
 		await user.send('selfie');
 		expect((await clerk.decide(user, { reject: { selfie: ['face_hidden'] } })).status).toBe(200);
@@ -158,27 +158,27 @@ describe('[KYC-01] the steps', () => {
 	});
 
 	test('refuse who is under 18, and a date that is none', async () => {
-		expect((await user.say({ birth_date: '2020-01-01' })).body.errors).toEqual({
+		expect((await user.sendPersonal({ birth_date: '2020-01-01' })).body.errors).toEqual({
 			birth_date: ['You must be at least 18 years old.'],
 		});
 		for (const birth_date of ['2000-02-30', '1790-01-01', 'x'])
-			expect((await user.say({ birth_date })).body.errors.birth_date).toEqual(['Please enter a valid date.']);
+			expect((await user.sendPersonal({ birth_date })).body.errors.birth_date).toEqual(['Please enter a valid date.']);
 	});
 
 	test('take the same upload once, however often it is repeated, also at once', async () => {
-		await user.say();
+		await user.sendPersonal();
 		const upload = randomUUID();
 		const answers = await Promise.all([user.send('document', { upload }), user.send('document', { upload })]);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
 		expect((await user.send('document', { upload })).status).toBe(200);
 		expect((await user.step('document')).attempts_left).toBe(2);
 		const stranger = await Applicant.join(app);
-		await stranger.say();
+		await stranger.sendPersonal();
 		expect((await stranger.send('document', { upload })).status).toBe(404);
 	});
 
 	test('take a paper that the step asks for, by the sides that it has', async () => {
-		await user.say();
+		await user.sendPersonal();
 		expect((await user.send('document', { kind: 'utility_bill' })).body.errors).toHaveProperty('kind');
 		expect((await user.send('document', { kind: 'passport', side: 'back' })).body.errors).toHaveProperty('side');
 		expect(
@@ -266,7 +266,7 @@ describe('[KYC-02] pictures', () => {
 			'This is not a photo or PDF we can use. Please send JPEG, PNG, WebP, HEIC or PDF.',
 		],
 	] as [string, Buffer, string, string][])('%s leave nothing behind, and say why', async (_, file, reason, message) => {
-		await user.say();
+		await user.sendPersonal();
 		const before = await listStored();
 		const { status, body } = await user.send('document', { file });
 		expect([status, body.code, body.params, body.message]).toEqual([
@@ -280,7 +280,7 @@ describe('[KYC-02] pictures', () => {
 	});
 
 	test('that are an archive or a page too are kept as pictures alone', async () => {
-		await user.say();
+		await user.sendPersonal();
 		const hidden = Buffer.from('PK\x03\x04<script>alert("hidden")</script>');
 		await user.send('document', { file: Buffer.concat([await jpeg(), hidden]) });
 		const id = (await user.step('document')).files[0]?.id;
@@ -290,7 +290,7 @@ describe('[KYC-02] pictures', () => {
 
 	test('of a side that is sent again are kept once, and all of a user who is held for a legal reason', async () => {
 		const user = await Applicant.join(app);
-		await user.say();
+		await user.sendPersonal();
 		const first = randomUUID();
 		const front = (upload: string) => user.send('document', { kind: 'identity_card', side: 'front', upload });
 		const gone = async () =>
@@ -313,7 +313,7 @@ describe('[KYC-02] pictures', () => {
 	});
 
 	test('whose upload breaks off leave nothing behind, and are sent again under the same id', async () => {
-		await user.say();
+		await user.sendPersonal();
 		const before = await listStored();
 		const upload = randomUUID();
 		await user.breakOff(await app.http.listen({ port: 0, host: '127.0.0.1' }), upload);
@@ -326,7 +326,7 @@ describe('[KYC-02] pictures', () => {
 });
 
 describe('[KYC-03] an identity', () => {
-	test('is wanted before the first deposit, and the approved one is let through', async () => {
+	test('is required before the first deposit, and an approved one is let through', async () => {
 		const deposit = () =>
 			user.browser.call(
 				'POST',

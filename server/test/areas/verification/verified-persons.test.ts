@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tellOfExpiry } from '../../../src/areas/verification/expiry.ts';
+import { remindOfExpiry } from '../../../src/areas/verification/expiry.ts';
 import { forgetVerified } from '../../../src/areas/verification/forget.ts';
 import { screenEverybody } from '../../../src/areas/verification/screening/screen-everybody.ts';
 import { openScreening } from '../../../src/areas/verification/screening/screening.ts';
@@ -221,7 +221,7 @@ describe('[IDENT-09] one person', () => {
 });
 
 describe('[KYC-04] screening', () => {
-	test('holds a person on the list at the approval, and tells the person nothing of it', async () => {
+	test('holds a person on the list at the approval, and reveals nothing of it to the person', async () => {
 		const user = await verify({ name: 'LISTED Viktor' });
 		expect(await matchesOf(user)).toMatchObject([{ kind: 'screening', entry: 'L-1', other: null }]);
 		expect(await user.look()).toMatchObject({ approved: false, obstacle: 'review' });
@@ -236,7 +236,7 @@ describe('[KYC-04] screening', () => {
 		expect((await user.look()).approved).toBe(true);
 	});
 
-	test('looks again at everybody when the list has changed', async () => {
+	test('looks again at everyone when the list has changed', async () => {
 		const user = await verify({ name: 'Later Listed' });
 		expect((await user.look()).approved).toBe(true);
 		await writeList([{ id: 'L-2', name: 'Unlisted', aliases: ['Later Listed'] }]);
@@ -266,7 +266,7 @@ describe('[KYC-01] a document', () => {
 		expect((await user.look()).approved).toBe(true);
 	});
 
-	test('that ends soon or has ended when its user is first told is told of once', async () => {
+	test('that ends soon or has ended at the first reminder has one reminder', async () => {
 		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 		const [ending, ended] = [await verify({}, { expires_on: inDays(3) }), await verify()];
 		await app.db.owner.query(
@@ -285,7 +285,7 @@ describe('[KYC-01] a document', () => {
 		]);
 	});
 
-	test('that its user has sent a newer one after is not told of', async () => {
+	test('that its user has replaced has no reminder', async () => {
 		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 		const user = await verify({}, { expires_on: inDays(20) });
 		await user.put(['document']);
@@ -297,7 +297,7 @@ describe('[KYC-01] a document', () => {
 		expect(rows).toEqual([]);
 	});
 
-	test('of a closed account that ends or has ended is not told of', async () => {
+	test('of a closed account that ends or has ended has no reminder', async () => {
 		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 		const [ending, ended] = [await verify({}, { expires_on: inDays(20) }), await verify()];
 		await app.db.owner.query(
@@ -380,7 +380,7 @@ describe('work of the clock', () => {
 		await app.db.owner.query(`delete from verification_matches where entry = 'L-9'`);
 	});
 
-	test('[KYC-01] where telling one user of an end fails, the others are told', async () => {
+	test('[KYC-01] if the reminder of one user fails, the others still get theirs', async () => {
 		const users = [await verify(), await verify()];
 		await app.db.owner.query(
 			`update verification_outcomes o set expires_at = app.clock() - 2 from verification_tries t where t.id = o.try_id and t.user_id = any($1) and t.step = 'document'`,
@@ -394,7 +394,7 @@ describe('work of the clock', () => {
 				told.push(userId);
 			},
 		};
-		await expect(tellOfExpiry({ ...failing(''), mail } as never)).rejects.toThrow(/^failed for \d of/);
+		await expect(remindOfExpiry({ ...failing(''), mail } as never)).rejects.toThrow(/^failed for \d of/);
 		expect(told).toContain(other.id);
 		expect([(await one.look()).approved, (await other.look()).approved]).toEqual([true, false]);
 	});
@@ -426,7 +426,7 @@ test('[IDENT-09] of two people with one name who are approved at once, the later
 	expect(approved.sort()).toEqual([false, true]);
 });
 
-test('[KYC-04] a screening list that is gone is told as one, not as an error of the system', async () => {
+test('[KYC-04] a missing screening list is reported as one, not as an error of the system', async () => {
 	const path = join(folder, 'gone.json');
 	await writeFile(path, '[]');
 	const screening = await openScreening(path);

@@ -9,5 +9,5 @@ export const voucherCancel = defineRequestKind({
 	content: z.strictObject({ voucher: z.uuid(), amount: z.int() }),
 	refusals: [],
 	pairs: null,
-	say: ({ voucher, amount: minor }) => sentence('example.asks_cancel', { voucher, amount: amount(minor) }),
+	describe: ({ voucher, amount: minor }) => sentence('example.asks_cancel', { voucher, amount: amount(minor) }),
 });

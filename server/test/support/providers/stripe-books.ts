@@ -25,7 +25,7 @@ interface PaymentOptions {
 
 /** The balance of an account at Stripe, and the acts of payers, banks and people at Stripe. */
 export abstract class StripeBooks {
-	/** Everything that a webhook would hear of, oldest first. */
+	/** Everything that a webhook would report, oldest first. */
 	readonly events: LocalEvent[] = [];
 	livemode: boolean;
 	protected readonly rows = {

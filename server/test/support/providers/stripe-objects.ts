@@ -1,4 +1,4 @@
-/** Stripe's objects, with the fields of its reference that anybody may rely on. Amounts and times are Stripe's: units, seconds. */
+/** Stripe's objects, with the fields of its reference that anyone may rely on. Amounts and times are Stripe's: units, seconds. */
 
 export type Metadata = Record<string, string>;
 

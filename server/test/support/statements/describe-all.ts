@@ -28,7 +28,7 @@ export async function openDescriber(url: string): Promise<{ client: pg.Client; c
 	return { client, catalog: await loadCatalog(client) };
 }
 
-/** Throws where PostgreSQL does not accept a statement, with its file. */
+/** Throws if PostgreSQL does not accept a statement, with its file. */
 export async function describeAll(
 	{ client, catalog }: { client: pg.Client; catalog: Catalog },
 	statements: readonly FoundStatement[],

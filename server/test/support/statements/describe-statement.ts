@@ -11,7 +11,7 @@ export interface Description {
 
 const UTILITY = /\{QUERY\s+:commandType 6/;
 
-/** Asks PostgreSQL what a statement takes and returns, without running it. Throws where it does not accept the statement. */
+/** Asks PostgreSQL what a statement takes and returns, without running it. Throws if it does not accept the statement. */
 export async function describeStatement(
 	client: pg.Client,
 	catalog: Catalog,

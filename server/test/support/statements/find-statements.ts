@@ -26,7 +26,7 @@ export interface FoundStatement {
 	/** Its rows are read as a map. */
 	readonly isMap: boolean;
 }
-/** Where the text of a statement is not made of constants of its module. */
+/** A statement whose text is not made of constants of its module. */
 export interface Unknown {
 	readonly file: string;
 	readonly line: number;
@@ -45,7 +45,7 @@ interface Asked {
 	}[];
 }
 
-/** The statements of the source files below a folder, tests aside. It loads the modules that hold them, in a process of its own. */
+/** The statements of the source files below a folder, tests aside. It loads the modules that hold them, in a separate process. */
 export function findStatements(root: string): { statements: FoundStatement[]; unknown: Unknown[] } {
 	const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 		(file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),

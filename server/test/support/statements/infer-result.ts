@@ -10,7 +10,7 @@ export interface ResultType {
 	readonly isJson?: boolean;
 	/** The outer join that alone can make it null, as all columns of one side together. */
 	readonly joined?: string;
-	/** Of a column of such a side: it is not null where the side is there. */
+	/** Of a column of such a side: it is not null if the side is there. */
 	readonly isAlways?: boolean;
 }
 
@@ -82,7 +82,7 @@ const TYPESCRIPT: Readonly<Record<string, string>> = {
 	jsonb: 'unknown',
 	void: 'string',
 };
-/** How JSON holds values of a type. */
+/** The JSON forms of values, by type. */
 const IN_JSON: Readonly<Record<string, string>> = {
 	bigint: 'number',
 	numeric: 'number',
@@ -402,7 +402,7 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 			case 'COALESCE':
 			case 'MINMAXEXPR':
 			case 'MINMAX': {
-				// A parameter is looked at last: it may be null where another argument is not.
+				// A parameter is looked at last: it may be null if another argument is not.
 				const found = args.filter(({ tag }) => tag !== 'PARAM').map((arg) => typeOf(scope, arg));
 				const isSafe = found.some((each) => !each.isNullable);
 				const rest = args
@@ -617,7 +617,7 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 				isNullable: false,
 			};
 		}
-		// Any and all are null where an operand is.
+		// Any and all are null if an operand is.
 		const test = nodeOf(node, 'testexpr');
 		return {
 			types: ['boolean'],
@@ -684,7 +684,7 @@ function readConditions(catalog: Catalog, from: Node, textOf: (constant: Node) =
 	const add = (node: Node | null) => {
 		if (isOwn(node ?? undefined)) known.add(nameOf(node as Node));
 		if (node?.tag === 'RELABELTYPE') add(nodeOf(node, 'arg'));
-		// A strict operation on a column is null where the column is.
+		// A strict operation on a column is null if the column is.
 		if (node?.tag === 'OPEXPR' && catalog.routines.get(numberOf(node, 'opfuncid'))?.isStrict)
 			for (const arg of nodesOf(node, 'args')) add(arg);
 	};

@@ -8,7 +8,7 @@ export type Value = Node | string | null | readonly Value[];
 
 const TOKENS = /\s+|[{}()[\]]|"(?:[^"\\]|\\.)*"|(?:[^\s{}()[\]\\]|\\.)+/g;
 
-/** Parses a tree as `debug_print_parse` and `pg_rewrite` show it. Throws where the text is no tree. */
+/** Parses a tree as `debug_print_parse` and `pg_rewrite` show it. Throws if the text is no tree. */
 export function parseNode(text: string): Value {
 	const tokens = (text.match(TOKENS) ?? []).filter((token) => !/^\s/.test(token));
 	let at = 0;

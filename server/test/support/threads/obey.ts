@@ -1,6 +1,6 @@
 import { answerInThread } from '../../../src/platform/threads/index.ts';
 
-/** Answers, never answers, throws or fills its memory, as it is told. */
+/** Answers, never answers, throws or fills its memory, on demand. */
 answerInThread((what: 'answer' | 'hang' | 'throw' | 'fill' | { readonly say: string }) => {
 	if (typeof what === 'object') return what.say;
 	if (what === 'throw') throw new Error('as asked');

@@ -19,7 +19,7 @@ const ALERT = {
 
 async function showForm(price: string) {
 	const shown = await show(<AlertForm asset={{ id: 7 }} price={price} />, ['notifications']);
-	shown.live.tellTick([7, 1, 0, '1.10019']);
+	shown.live.publishTick([7, 1, 0, '1.10019']);
 	return shown;
 }
 const choose = (user: Awaited<ReturnType<typeof showForm>>['user'], name: string) =>

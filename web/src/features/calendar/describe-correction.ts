@@ -10,7 +10,7 @@ const VALUES = ['actual', 'forecast', 'previous'] as const;
 export function describeCorrection(t: Translate, { correction, time }: EconomicEvent): string | null {
 	if (correction === null) return null;
 	const { was } = correction;
-	const said = [
+	const changes = [
 		...(was.time === undefined
 			? []
 			: [t('calendar.wasAt', { time: formatTimeNear(Date.parse(was.time), Date.parse(time)) })]),
@@ -20,5 +20,5 @@ export function describeCorrection(t: Translate, { correction, time }: EconomicE
 		}),
 		...(was.title === undefined ? [] : [t('calendar.wasCalled', { title: was.title })]),
 	];
-	return said.length === 0 ? t('calendar.isCorrected') : `${t('calendar.isCorrected')}: ${said.join(', ')}`;
+	return changes.length === 0 ? t('calendar.isCorrected') : `${t('calendar.isCorrected')}: ${changes.join(', ')}`;
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../kit/api/outcome.ts';
-import { toldMessage } from '../../kit/api/told-message.ts';
+import { refusalText } from '../../kit/api/refusal-text.ts';
 import type { Sent } from '../../kit/ui/form/form-errors.ts';
 
 /** Refusals that another amount would avoid. */
@@ -14,5 +14,5 @@ const ABOUT_AMOUNT = [
 /** Moves a refusal of the amount to the amount's field (FORM-01). */
 export const atAmount = <Answer>(outcome: Outcome<Answer>): Sent<Answer> =>
 	outcome.kind === 'refused' && ABOUT_AMOUNT.includes(outcome.code)
-		? { kind: 'errors', errors: { amount: [toldMessage(outcome)] } }
+		? { kind: 'errors', errors: { amount: [refusalText(outcome)] } }
 		: outcome;

@@ -38,12 +38,12 @@ export function LimitEditor({ limit, name, title = name }: LimitEditorProps) {
 			</div>
 			{alert}
 			<UsedBar limit={limit} name={name} />
-			{limit.next !== null && <Wish limit={limit} next={limit.next} busy={busy} onChoose={change} />}
+			{limit.next !== null && <PendingLimit limit={limit} next={limit.next} busy={busy} onChoose={change} />}
 		</li>
 	);
 }
 
-interface WishProps {
+interface PendingLimitProps {
 	limit: ShownLimit;
 	next: NonNullable<ShownLimit['next']>;
 	busy: boolean;
@@ -51,7 +51,7 @@ interface WishProps {
 }
 
 /** A pending limit: it can be dropped at any time, and confirmed once it is due. */
-function Wish({ limit, next, busy, onChoose }: WishProps) {
+function PendingLimit({ limit, next, busy, onChoose }: PendingLimitProps) {
 	const { t } = useTranslation();
 	const isDue = useServerNow() >= Date.parse(next.at);
 	const wanted = formatLimit(t, limit, next.value);

@@ -45,7 +45,7 @@ export function ChartLayer(props: ChartLayerProps) {
 	const axisLabels = useTradeOverlay(chart, { asset, trades, lines, interval, titlePx, colours });
 	const { control, away } = useChartView(chart, { interval, trades, endsAtMs: lines.endsAtMs, past, onNow });
 	usePriceMark(chart);
-	const [said, ask] = useDescription(chart, asset, trades);
+	const [description, ask] = useDescription(chart, asset, trades);
 	useChartInput(chart, control, ask);
 	return (
 		<>
@@ -53,7 +53,7 @@ export function ChartLayer(props: ChartLayerProps) {
 				{t('charts.keys')}
 			</p>
 			<p className="sr-only" aria-live="polite" data-testid="chart-state">
-				{said}
+				{description}
 			</p>
 			{chart !== null && control !== null && (
 				<ViewButtons chart={chart} control={control} away={away} zoom={isDesktop} />
@@ -68,7 +68,7 @@ export function ChartLayer(props: ChartLayerProps) {
 function useDescription(chart: Chart | null, asset: Asset, trades: readonly ChartTrade[]): [string, () => void] {
 	const { t } = useTranslation();
 	const live = useLive();
-	const [said, setSaid] = useState('');
+	const [description, setDescription] = useState('');
 	const latest = useRef(trades);
 	latest.current = trades;
 	const ask = useCallback(() => {
@@ -84,10 +84,10 @@ function useDescription(chart: Chart | null, asset: Asset, trades: readonly Char
 			formatPrice: (price: number) => formatPrice(price.toFixed(asset.digits)),
 		};
 		// Screen readers do not read an unchanged text again.
-		setSaid((before) => {
+		setDescription((before) => {
 			const next = describeChart(state, t);
 			return next === before ? `${next} ` : next;
 		});
 	}, [chart, live, asset, t]);
-	return [said, ask];
+	return [description, ask];
 }

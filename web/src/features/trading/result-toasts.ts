@@ -26,12 +26,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let sinceMs = 0;
 
 /** The results of one toast. */
-interface Told {
+interface ResultsToast {
 	readonly id: string;
 	readonly trades: readonly Trade[];
 	readonly atMs: number;
 }
-const lastTold: Partial<Record<Mode, Told>> = {};
+const lastToasts: Partial<Record<Mode, ResultsToast>> = {};
 let count = 0;
 
 /** Ids of trades whose result was announced, by its event or by the late answer to the placement. */
@@ -45,31 +45,31 @@ export function announceResult(trade: Trade): void {
 	waiting.push(trade);
 	clearTimeout(timer);
 	const leftMs = sinceMs + LONGEST_MS - performance.now();
-	timer = setTimeout(tell, Math.max(0, Math.min(TOGETHER_MS, leftMs)));
+	timer = setTimeout(showWaiting, Math.max(0, Math.min(TOGETHER_MS, leftMs)));
 }
 
-function tell(): void {
+function showWaiting(): void {
 	const trades = waiting;
 	waiting = [];
 	for (const mode of ['demo', 'real'] as const) {
 		const ended = trades.filter((trade) => trade.mode === mode);
-		if (ended.length > 0) tellOf(mode, ended);
+		if (ended.length > 0) showResults(mode, ended);
 	}
 }
 
-function tellOf(mode: Mode, ended: readonly Trade[]): void {
-	const last = lastTold[mode];
+function showResults(mode: Mode, ended: readonly Trade[]): void {
+	const last = lastToasts[mode];
 	const atMs = performance.now();
 	const joined = last !== undefined && atMs - last.atMs < JOINS_MS ? last : null;
 	count += joined === null ? 1 : 0;
-	const told = { id: joined?.id ?? `results ${count}`, trades: [...(joined?.trades ?? []), ...ended], atMs };
-	lastTold[mode] = told;
-	const [first] = told.trades;
-	if (told.trades.length === 1 && first !== undefined) tellOne(told.id, first);
-	else tellTogether(told.id, told.trades);
+	const toast = { id: joined?.id ?? `results ${count}`, trades: [...(joined?.trades ?? []), ...ended], atMs };
+	lastToasts[mode] = toast;
+	const [first] = toast.trades;
+	if (toast.trades.length === 1 && first !== undefined) showOne(toast.id, first);
+	else showSeveral(toast.id, toast.trades);
 }
 
-function tellOne(toastId: string, { id, status, asset, profit, returned, void_reason }: Trade): void {
+function showOne(toastId: string, { id, status, asset, profit, returned, void_reason }: Trade): void {
 	const { t } = translation.get();
 	const amount = status === 'won' || status === 'lost' ? formatSignedAmount(profit ?? 0) : formatAmount(returned ?? 0);
 	if (status === 'open') return;
@@ -82,7 +82,7 @@ function tellOne(toastId: string, { id, status, asset, profit, returned, void_re
 	});
 }
 
-function tellTogether(toastId: string, trades: readonly Trade[]): void {
+function showSeveral(toastId: string, trades: readonly Trade[]): void {
 	const { t } = translation.get();
 	const profit = trades.reduce((sum, one) => sum + (one.profit ?? 0), 0);
 	const won = trades.filter(({ status }) => status === 'won').length;

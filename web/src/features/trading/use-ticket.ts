@@ -238,23 +238,23 @@ function useRefusedHere({ asset, mode, refused, dismissRefusal, onRefusedElsewhe
  * instead; the choice itself stays.
  */
 function useForm(userId: number, { duration_min, duration_max }: Asset, onChange: () => void) {
-	const [wish, setWish] = useState(() => readForm(userId));
+	const [stored, setStored] = useState(() => readForm(userId));
 	/** The limits within which the time was chosen. A typed time outside them is refused, not replaced. */
 	const bounds = `${duration_min} ${duration_max}`;
 	const [chosenIn, setChosenIn] = useState<string | null>(null);
-	useEffect(() => keepForm(userId, wish), [userId, wish]);
+	useEffect(() => keepForm(userId, stored), [userId, stored]);
 	const change = useCallback(
 		(part: Partial<TicketForm>) => {
 			onChange();
-			setWish((before) => ({ ...before, ...part }));
+			setStored((before) => ({ ...before, ...part }));
 			if (part.durationS !== undefined) setChosenIn(bounds);
 		},
 		[onChange, bounds],
 	);
 	const form = useMemo(() => {
-		if (chosenIn === bounds) return wish;
-		return { ...wish, durationS: Math.min(duration_max, Math.max(duration_min, wish.durationS)) };
-	}, [wish, chosenIn, bounds, duration_min, duration_max]);
+		if (chosenIn === bounds) return stored;
+		return { ...stored, durationS: Math.min(duration_max, Math.max(duration_min, stored.durationS)) };
+	}, [stored, chosenIn, bounds, duration_min, duration_max]);
 	return [form, change] as const;
 }
 

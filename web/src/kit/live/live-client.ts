@@ -23,7 +23,7 @@ export type LiveNews =
 	| { readonly op: 'signed_out' };
 
 /** The newest checkpoint from the socket, and its arrival in server time. */
-export interface HeardCheckpoint {
+export interface ReceivedCheckpoint {
 	readonly note: string;
 	/** Epoch milliseconds. */
 	readonly atMs: number;
@@ -40,7 +40,7 @@ type Subscribe = (op: 'subscribe' | 'unsubscribe', assetId: number) => void;
 export class LiveClient {
 	readonly status: Store<LiveStatus> = createStore<LiveStatus>({ connection: 'connecting', latencyMs: null });
 	/** Null until the log signs its first checkpoint after the page was opened. */
-	readonly checkpoint: Store<HeardCheckpoint | null> = createStore<HeardCheckpoint | null>(null);
+	readonly checkpoint: Store<ReceivedCheckpoint | null> = createStore<ReceivedCheckpoint | null>(null);
 	/** The server's clock minus ours, in milliseconds. */
 	aheadMs = 0;
 	/** Called for an asset's first watcher and after its last one. */
@@ -82,7 +82,7 @@ export class LiveClient {
 	}
 
 	/** Passes a tick to its asset's watchers, unless they know a newer one. */
-	tellTick(tick: LiveTick): void {
+	publishTick(tick: LiveTick): void {
 		const [assetId, seq] = tick;
 		const known = this.#latest.get(assetId);
 		if (known !== undefined && known[1] >= seq) return;
@@ -90,7 +90,7 @@ export class LiveClient {
 		for (const listener of this.#tickListeners.get(assetId) ?? []) listener(tick);
 	}
 
-	tell(news: LiveNews): void {
+	publish(news: LiveNews): void {
 		for (const listener of this.#newsListeners) listener(news);
 	}
 }

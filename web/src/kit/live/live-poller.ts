@@ -67,16 +67,16 @@ export class LivePoller {
 		// Requests all ticks since the last answer, so that the chart has no gap to load.
 		const known = isWatching ? watchedAssets.map((id) => this.#live.latestTick(id)?.[1] ?? 0) : undefined;
 		const [prices, events] = await Promise.all([
-			this.#take((): Promise<Told> => call(pollPrices, { query: { assets, after: known } }, reports)),
-			asksEvents ? this.#take((): Promise<Told> => call(pollEvents, { query: { after } }, reports)) : null,
+			this.#take((): Promise<PollOutcome> => call(pollPrices, { query: { assets, after: known } }, reports)),
+			asksEvents ? this.#take((): Promise<PollOutcome> => call(pollEvents, { query: { after } }, reports)) : null,
 		]);
 		if (events?.kind === 'refused' && events.status === 401 && !this.#stopped) signedOut();
-		if (round % LISTS_EVERY === 0 && prices.kind === 'ok' && !this.#stopped) this.#live.tell({ op: 'polled' });
+		if (round % LISTS_EVERY === 0 && prices.kind === 'ok' && !this.#stopped) this.#live.publish({ op: 'polled' });
 		return prices.kind === 'ok' && (events === null || events.kind === 'ok');
 	}
 
 	/** Makes one request and passes its answer on. */
-	async #take(ask: () => Promise<Told>): Promise<Told> {
+	async #take(ask: () => Promise<PollOutcome>): Promise<PollOutcome> {
 		const sentMs = Date.now();
 		const outcome = await ask();
 		if (this.#stopped || outcome.kind !== 'ok') return outcome;
@@ -86,4 +86,4 @@ export class LivePoller {
 	}
 }
 
-type Told = Outcome<AnswerOf<typeof pollPrices>>;
+type PollOutcome = Outcome<AnswerOf<typeof pollPrices>>;

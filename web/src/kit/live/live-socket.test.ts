@@ -45,7 +45,7 @@ const event = (n: number) => ({ op: 'event', n, type: 'user', data: { ...balance
 const ticks = (seq: number, price: string) => ({ op: 'ticks', d: [[4, seq, 1000 + seq, price]] });
 
 /** Listeners of the page, by name. */
-const heard = new Map<string, () => void>();
+const handlers = new Map<string, () => void>();
 let live: LiveClient;
 let socket: LiveSocket;
 let news: LiveNews[];
@@ -54,8 +54,8 @@ beforeEach(() => {
 	vi.useFakeTimers();
 	FakeSocket.all = [];
 	vi.stubGlobal('WebSocket', FakeSocket);
-	heard.clear();
-	vi.stubGlobal('window', { addEventListener: (name: string, listener: () => void) => heard.set(name, listener) });
+	handlers.clear();
+	vi.stubGlobal('window', { addEventListener: (name: string, listener: () => void) => handlers.set(name, listener) });
 	vi.stubGlobal('document', { addEventListener: () => undefined, cookie: 'token=abc', hidden: false });
 	live = new LiveClient();
 	// A socket left by an earlier test reports to that test.
@@ -163,11 +163,11 @@ test('the browser’s report of being offline is believed immediately, and a new
 	FakeSocket.newest.receive({ op: 'pong', t: Date.now(), server_t: Date.now() });
 	expect(live.status.get().connection).toBe('open');
 	const before = FakeSocket.all.length;
-	heard.get('offline')?.();
+	handlers.get('offline')?.();
 	expect(live.status.get().connection).toBe('down');
 	await vi.advanceTimersByTimeAsync(1_000);
 	expect(FakeSocket.all.length).toBe(before + 1);
-	heard.get('online')?.();
+	handlers.get('online')?.();
 	expect(FakeSocket.all.length).toBe(before + 2);
 });
 

@@ -45,7 +45,7 @@ export class LiveSocket {
 	/** The token when the socket was opened. */
 	#handshakeToken: string | null = null;
 	#attempt = 0;
-	#heardAtMs = 0;
+	#receivedAtMs = 0;
 	#reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 	#poller: LivePoller | null = null;
 
@@ -107,7 +107,7 @@ export class LiveSocket {
 
 	#onOpen(): void {
 		clearTimeout(this.#reconnectTimer);
-		this.#heardAtMs = performance.now();
+		this.#receivedAtMs = performance.now();
 		this.#clock.reset();
 		this.#ping();
 		this.#authenticate();
@@ -137,7 +137,7 @@ export class LiveSocket {
 
 	#ping(): void {
 		if (this.#socket?.readyState !== OPEN) return;
-		if (performance.now() - this.#heardAtMs > SILENT_FOR_MS) this.#reconnectAfterLoss();
+		if (performance.now() - this.#receivedAtMs > SILENT_FOR_MS) this.#reconnectAfterLoss();
 		else this.#send({ op: 'ping', t: Date.now() });
 	}
 
@@ -156,7 +156,7 @@ export class LiveSocket {
 	}
 
 	#onMessage(text: string): void {
-		this.#heardAtMs = performance.now();
+		this.#receivedAtMs = performance.now();
 		// Skips unknown messages, which a newer server may send.
 		const message = serverMessage.safeParse(JSON.parse(text)).data;
 		if (message !== undefined) this.#receive(message);
@@ -165,7 +165,7 @@ export class LiveSocket {
 	#receive(message: ServerMessage): void {
 		switch (message.op) {
 			case 'ticks':
-				for (const tick of message.d) this.#live.tellTick(tick);
+				for (const tick of message.d) this.#live.publishTick(tick);
 				return;
 			case 'pong':
 				this.#attempt = 0;
@@ -178,12 +178,12 @@ export class LiveSocket {
 				return;
 			case 'reset':
 				if (this.#credentials !== null) this.#credentials.eventN = message.n;
-				this.#live.tell({ op: 'reset' });
+				this.#live.publish({ op: 'reset' });
 				return;
 			case 'entered':
 			case 'asset':
 			case 'catalogue':
-				this.#live.tell(message);
+				this.#live.publish(message);
 				return;
 			case 'checkpoint':
 				this.#live.checkpoint.set({ note: message.note, atMs: this.#live.nowMs() });
@@ -219,7 +219,7 @@ export class LiveSocket {
 	#onSignedOut(): void {
 		if (this.#credentials === null) return;
 		this.#credentials = null;
-		this.#live.tell({ op: 'signed_out' });
+		this.#live.publish({ op: 'signed_out' });
 	}
 
 	#onEvent(event: EventMessage): void {
@@ -229,6 +229,6 @@ export class LiveSocket {
 			return;
 		}
 		this.#credentials.eventN = event.n;
-		this.#live.tell(event);
+		this.#live.publish(event);
 	}
 }

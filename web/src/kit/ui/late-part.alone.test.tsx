@@ -23,7 +23,7 @@ const LazyText = () => <p>lazy</p>;
 
 async function showParts() {
 	const { latePart, lazyPart } = await import('./lazy-part.tsx');
-	const { tellUsable } = await import('./page-usable.ts');
+	const { markUsable } = await import('./page-usable.ts');
 	const Late = latePart('LateText', async () => ({ LateText }));
 	const Lazy = lazyPart('LazyText', async () => ({ LazyText }));
 	await show(
@@ -34,15 +34,15 @@ async function showParts() {
 		[],
 	);
 	await pass(0);
-	return { tellUsable };
+	return { markUsable };
 }
 
 test('[PERF-12] a late part is loaded once the page has been painted as usable, a lazy one when it is shown', async () => {
-	const { tellUsable } = await showParts();
+	const { markUsable } = await showParts();
 	expect(screen.queryByText('lazy')).not.toBeNull();
 	await pass(500);
 	expect(screen.queryByText('late')).toBeNull();
-	tellUsable();
+	markUsable();
 	await pass(249);
 	expect(screen.queryByText('late')).toBeNull();
 	await pass(1);

@@ -90,7 +90,7 @@ export function showAccountNews<Kind extends AccountEventKind>(
 }
 
 /** An answer can be newer than the event of an earlier step: the event of a new deposit has no payment page yet. */
-function isAheadOf(known: Movement, told: Movement): boolean {
-	const ahead = known.steps.length - told.steps.length;
-	return ahead > 0 || (ahead === 0 && known.next !== null && told.next === null);
+function isAheadOf(known: Movement, received: Movement): boolean {
+	const ahead = known.steps.length - received.steps.length;
+	return ahead > 0 || (ahead === 0 && known.next !== null && received.next === null);
 }

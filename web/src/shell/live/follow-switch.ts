@@ -8,13 +8,13 @@ import { watchUser } from './watch-user.ts';
  * Watches the current account. After a switch the account's data is refetched, even if the answer to this page's own
  * switch was lost. A switch by another page or device is reported (TOP-12).
  */
-export function followSwitch(queryClient: QueryClient, tell: (mode: Mode) => void): void {
+export function followSwitch(queryClient: QueryClient, announce: (mode: Mode) => void): void {
 	watchUser(queryClient, (before, user) => {
 		const mode = user.last_trade_on;
 		if (before.id !== user.id || mode === before.last_trade_on) return;
 		const isOwn = askedMode.get() === mode;
 		askedMode.set(null);
 		refetchAccount(queryClient);
-		if (!isOwn) tell(mode);
+		if (!isOwn) announce(mode);
 	});
 }

@@ -36,7 +36,7 @@ const onResult = vi.fn();
 const onCorrected = vi.fn();
 const onAnswer = vi.fn();
 const onAlert = vi.fn();
-let tell: ReturnType<typeof createLiveCache>;
+let take: ReturnType<typeof createLiveCache>;
 
 beforeEach(() => {
 	onResult.mockReset();
@@ -44,7 +44,7 @@ beforeEach(() => {
 	queryClient.setQueryData(['user'], { id: 1, balance_demo: 900, event_n: 3 } as User);
 	queryClient.setQueryData(OPEN, [trade('1')]);
 	queryClient.setQueryData(CLOSED, { pages: [{ data: [], next_cursor: null }], pageParams: [null] });
-	tell = createLiveCache({
+	take = createLiveCache({
 		queryClient,
 		nowMs: () => NOW,
 		onResult,
@@ -64,12 +64,12 @@ const shown = () => ({
 });
 
 test('an opened trade joins the list, newest first, and moves the balance', () => {
-	tell(event(4, 'trade.opened', trade('2')));
+	take(event(4, 'trade.opened', trade('2')));
 	expect(shown()).toEqual({ open: ['2', '1'], closed: [], balance: 400 });
 });
 
 test('an event that the user record already includes does not change the balance back', () => {
-	tell(event(3, 'trade.opened', trade('2')));
+	take(event(3, 'trade.opened', trade('2')));
 	expect(shown().balance).toBe(900);
 });
 
@@ -77,27 +77,27 @@ test('a guest’s event moves the balance, unless the known one is newer', () =>
 	const guest = { id: 7, balance: 900, event_n: 3 } as Guest;
 	queryClient.setQueryData(['user'], null);
 	setGuest(queryClient, guest);
-	tell(event(3, 'trade.opened', trade('2')));
+	take(event(3, 'trade.opened', trade('2')));
 	expect(readGuest(queryClient)).toEqual(guest);
-	tell(event(4, 'trade.opened', trade('3')));
+	take(event(4, 'trade.opened', trade('3')));
 	expect(readGuest(queryClient)).toEqual({ ...guest, balance: 400, event_n: 4 });
 });
 
 test('a closed trade changes lists and is shown once', () => {
 	const closed = trade('1', { status: 'won' });
-	tell(event(4, 'trade.closed', closed));
+	take(event(4, 'trade.closed', closed));
 	expect(shown()).toEqual({ open: [], closed: ['1'], balance: 400 });
 	expect(onResult).toHaveBeenCalledExactlyOnceWith(closed);
 });
 
 test('an entry that arrives after the end does not reopen the trade', () => {
-	tell(event(4, 'trade.closed', trade('1', { status: 'won' })));
-	tell({ op: 'entered', trade: trade('1') });
+	take(event(4, 'trade.closed', trade('1', { status: 'won' })));
+	take({ op: 'entered', trade: trade('1') });
 	expect(shown().open).toEqual([]);
 });
 
 test('a missed result is listed without an announcement', () => {
-	tell(event(4, 'trade.closed', trade('1', { status: 'lost', expires_at: '2026-01-05T11:00:00.000Z' })));
+	take(event(4, 'trade.closed', trade('1', { status: 'lost', expires_at: '2026-01-05T11:00:00.000Z' })));
 	expect(shown().closed).toEqual(['1']);
 	expect(onResult).not.toHaveBeenCalled();
 });
@@ -106,7 +106,7 @@ test('a corrected loss changes the listed trade, moves the balance, and is annou
 	const lost = trade('1', { status: 'lost' });
 	const correction = { cause: 'source_time', seq: 7, amount: 100, at: '2026-01-05T12:10:00.000Z' } as const;
 	queryClient.setQueryData(CLOSED, { pages: [{ data: [trade('3')] }, { data: [lost] }], pageParams: [null, 'x'] });
-	tell(event(4, 'trade.corrected', { ...lost, correction }));
+	take(event(4, 'trade.corrected', { ...lost, correction }));
 	expect(queryClient.getQueryData(CLOSED)).toMatchObject({
 		pages: [{ data: [{ id: '3' }] }, { data: [{ id: '1', status: 'lost', correction }] }],
 	});
@@ -118,7 +118,7 @@ test('a corrected loss changes the listed trade, moves the balance, and is annou
 test('an asset that closes is shown closed with its reason', () => {
 	queryClient.setQueryData(['assets', 'selected'], [{ id: 4, open: true }]);
 	const maintenance = { from: '2026-01-05T14:33:00.000Z', until: '2026-01-05T15:00:00.000Z' };
-	tell({
+	take({
 		op: 'asset',
 		id: 4,
 		open: false,
@@ -134,7 +134,7 @@ test('an asset that closes is shown closed with its reason', () => {
 
 test('an answer to a dispute refetches it, does not change the balance, and is announced', async () => {
 	queryClient.setQueryData(['disputes', 'a'], { status: 'open' });
-	tell({ op: 'event', n: 4, type: 'dispute', data: { id: '5b9d7e0e-8f4e-4c1f-9a57-0f3d5a1c2b11' } });
+	take({ op: 'event', n: 4, type: 'dispute', data: { id: '5b9d7e0e-8f4e-4c1f-9a57-0f3d5a1c2b11' } });
 	await vi.dynamicImportSettled();
 	expect(queryClient.getQueryState(['disputes', 'a'])?.isInvalidated).toBe(true);
 	expect(queryClient.getQueryData<User>(['user'])).toMatchObject({ balance_demo: 900, event_n: 4 });
@@ -143,7 +143,7 @@ test('an answer to a dispute refetches it, does not change the balance, and is a
 
 test('a message of staff in a conversation refetches it, and is announced', async () => {
 	queryClient.setQueryData(['conversations', 'a'], { status: 'open' });
-	tell({ op: 'event', n: 4, type: 'conversation', data: { id: '5b9d7e0e-8f4e-4c1f-9a57-0f3d5a1c2b11' } });
+	take({ op: 'event', n: 4, type: 'conversation', data: { id: '5b9d7e0e-8f4e-4c1f-9a57-0f3d5a1c2b11' } });
 	await vi.dynamicImportSettled();
 	expect(queryClient.getQueryState(['conversations', 'a'])?.isInvalidated).toBe(true);
 	expect(onAnswer).toHaveBeenLastCalledWith('conversation');
@@ -151,7 +151,7 @@ test('a message of staff in a conversation refetches it, and is announced', asyn
 
 test('[KYC-04] blocked money leaves the balance, and the transactions are refetched', async () => {
 	queryClient.setQueryData(['transactions', {}], []);
-	tell({ op: 'event', n: 4, type: 'block', data: { balance_demo: 900, balance_real: 20 } });
+	take({ op: 'event', n: 4, type: 'block', data: { balance_demo: 900, balance_real: 20 } });
 	await vi.dynamicImportSettled();
 	expect(queryClient.getQueryData<User>(['user'])?.balance_real).toBe(20);
 	expect(queryClient.getQueryState(['transactions', {}])?.isInvalidated).toBe(true);
@@ -162,7 +162,7 @@ test('[CASH-03] a changed withdrawal refetches the held-back money, a deposit do
 	const counts = async (kind: string) => {
 		asked.mockClear();
 		const movement = { id: '7', kind, steps: [], next: null };
-		tell({ op: 'event', n: 4, type: 'movement', data: { movement, balance_demo: 0, balance_real: 0 } } as never);
+		take({ op: 'event', n: 4, type: 'movement', data: { movement, balance_demo: 0, balance_real: 0 } } as never);
 		await vi.dynamicImportSettled();
 		return asked.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === 'placement-limits').length;
 	};
@@ -173,7 +173,7 @@ test('[CASH-02] a late event of an earlier step does not remove the payment page
 	const [created, paid] = [{ status: 'created' }, { status: 'paid' }];
 	const open = { id: '7', kind: 'deposit', steps: [created], next: { url: 'https://pay.example/7' } };
 	const show = async (movement: object) => {
-		tell({ op: 'event', n: 4, type: 'movement', data: { movement, balance_demo: 0, balance_real: 0 } } as never);
+		take({ op: 'event', n: 4, type: 'movement', data: { movement, balance_demo: 0, balance_real: 0 } } as never);
 		await vi.dynamicImportSettled();
 		return queryClient.getQueryData(['movement', '7']);
 	};
@@ -188,7 +188,7 @@ test('[TOP-16] [NOTE-01] the unread count follows the events, also from other sc
 	const list = ['notifications', 'all', false];
 	queryClient.setQueryData(list, { pages: [] });
 	const news = (n: number, id: number | null, totUnread: number) =>
-		tell({ op: 'event', n, type: 'notification', data: { id, kind: id === null ? null : 'deposit', totUnread } });
+		take({ op: 'event', n, type: 'notification', data: { id, kind: id === null ? null : 'deposit', totUnread } });
 	const unread = () => queryClient.getQueryData<User>(['user'])?.totUnread;
 	news(4, 7, 2);
 	await vi.dynamicImportSettled();
@@ -210,11 +210,11 @@ test('[NOTE-03] a new firing of an alert is announced, a missed one is only list
 			at: new Date(NOW - agoMs).toISOString(),
 		},
 	});
-	tell(fired(60_000, 4));
+	take(fired(60_000, 4));
 	await vi.dynamicImportSettled();
 	expect(onAlert).not.toHaveBeenCalled();
 	expect(queryClient.getQueryState(['alerts'])?.isInvalidated).toBe(true);
-	tell(fired(1_000, 5));
+	take(fired(1_000, 5));
 	await vi.dynamicImportSettled();
 	expect(onAlert).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'a', price: '100.00' }));
 });

@@ -69,8 +69,8 @@ beforeEach(async () => {
 	live = new LiveClient();
 	const none = () => undefined;
 	const nowMs = () => live.nowMs();
-	const told = { onResult: none, onCorrected: none, onAnswer: none, onAlert: none, onSignedOut: none };
-	ends = [live.watchNews(createLiveCache({ queryClient, nowMs, ...told }))];
+	const callbacks = { onResult: none, onCorrected: none, onAnswer: none, onAlert: none, onSignedOut: none };
+	ends = [live.watchNews(createLiveCache({ queryClient, nowMs, ...callbacks }))];
 });
 
 afterEach(() => {

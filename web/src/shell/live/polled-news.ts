@@ -11,15 +11,15 @@ const OPEN_KEY = ['trades', 'open'];
  */
 const OLD_AFTER_MS = 30_000;
 
-let isTold = false;
+let isReported = false;
 
 /** Refetches data whose socket messages have no number, and reports once that this network blocks sockets. */
 export async function onPolled(queryClient: QueryClient): Promise<void> {
 	for (const queryKey of [SELECTED_KEY, AVAILABLE_KEY, PAYOUTS_KEY])
 		void queryClient.invalidateQueries({ queryKey, predicate: isOld });
 	void queryClient.invalidateQueries({ queryKey: OPEN_KEY, predicate: (query) => isOld(query) || lacksEntry(query) });
-	if (isTold) return;
-	isTold = true;
+	if (isReported) return;
+	isReported = true;
 	await loadTexts(['details']);
 	const { t } = translation.get();
 	addToast({ id: 'polling', tone: 'info', title: t('market.pollsTitle'), description: t('market.pollsText') });

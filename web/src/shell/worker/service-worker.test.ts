@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-type Heard = (event: { waitUntil(done: Promise<unknown>): void }) => void;
+type Handler = (event: { waitUntil(done: Promise<unknown>): void }) => void;
 
-let listeners: Map<string, Heard>;
+let listeners: Map<string, Handler>;
 let kept: string[];
 let failing: boolean;
 const scope = () => ({
-	addEventListener: (name: string, heard: Heard) => listeners.set(name, heard),
+	addEventListener: (name: string, handler: Handler) => listeners.set(name, handler),
 	location: { origin: 'https://trade.example' },
 	caches: {
 		open: async (name: string) => ({

@@ -7,8 +7,8 @@ declare const BUILD: Build & { readonly icons: PushIcons };
 
 const scope = self as unknown as WorkerScope;
 
-function listen<Name extends keyof WorkerEvents>(name: Name, heard: (event: WorkerEvents[Name]) => void): void {
-	self.addEventListener(name, (event) => heard(event as unknown as WorkerEvents[Name]));
+function listen<Name extends keyof WorkerEvents>(name: Name, handler: (event: WorkerEvents[Name]) => void): void {
+	self.addEventListener(name, (event) => handler(event as unknown as WorkerEvents[Name]));
 }
 
 listen('install', (event) => {

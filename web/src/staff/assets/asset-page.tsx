@@ -34,12 +34,12 @@ import { formatInstant } from '../kit/format-instant.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { managedAssetQuery, sourcesQuery } from './asset-queries.ts';
 import { Prices } from './assets-page.tsx';
+import type { Hours } from './format-hours.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { IconField } from './icon-field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { MaintenancePart } from './maintenance-part.tsx';
 import { RecordingFacts } from './recording-field.tsx';
-import type { Hours } from './say-hours.ts';
 import { nameMoney } from './taken-money.ts';
 import { gatherHours, readLimits, toLimitTexts } from './terms.ts';
 

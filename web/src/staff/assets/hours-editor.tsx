@@ -7,7 +7,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { SelectField } from '../../kit/ui/form/select-field.tsx';
 import { TextField } from '../../kit/ui/form/text-field.tsx';
-import { type Hours, nameOfDay, toTime } from './say-hours.ts';
+import { type Hours, nameOfDay, toTime } from './format-hours.ts';
 
 type Session = Hours['weekly'][number];
 

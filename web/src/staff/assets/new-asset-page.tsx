@@ -22,12 +22,12 @@ import { useServerForm } from '../../kit/ui/form/use-server-form.ts';
 import { PageHead } from '../page-head.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { sourcesQuery } from './asset-queries.ts';
+import type { Hours } from './format-hours.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { IconField } from './icon-field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { type FoundMarket, MarketSearch } from './market-search.tsx';
 import { RecordingField } from './recording-field.tsx';
-import type { Hours } from './say-hours.ts';
 import { gatherHours, readLimits, usualLimits } from './terms.ts';
 
 const GROUPS: Readonly<Record<SourceName, readonly AssetGroup[]>> = {

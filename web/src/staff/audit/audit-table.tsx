@@ -6,7 +6,7 @@ import { type Translate, translateCode } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Link } from '../../kit/navigation/link.tsx';
 import { linkClass, PagedTable } from '../kit/data-table.tsx';
-import { nameSubject, PAGE_OF_CALL, sayCode } from './audit-words.ts';
+import { nameCode, nameSubject, PAGE_OF_CALL } from './audit-words.ts';
 import { ChangeList } from './change-list.tsx';
 
 interface AuditTableProps {
@@ -54,7 +54,7 @@ export function AuditTable({ query, about }: AuditTableProps) {
 				{
 					head: t('admin.reason'),
 					className: 'max-w-64 min-w-28 wrap-anywhere',
-					cell: ({ reason }) => sayReason(t, reason),
+					cell: ({ reason }) => formatReason(t, reason),
 				},
 			]}
 		/>
@@ -62,14 +62,14 @@ export function AuditTable({ query, about }: AuditTableProps) {
 }
 
 /** A person's reason unchanged; the server's own reasons in the reader's language. */
-function sayReason(t: Translate, reason: string): string {
+function formatReason(t: Translate, reason: string): string {
 	const own = serverReasonOf(reason);
 	return own === undefined ? reason : t(`audit.reason_${own}`);
 }
 
 /** Groups and pages by name, long ids by their ends. */
-function sayId(t: Translate, kind: string, id: string): string {
-	if (kind === 'payouts') return sayCode(t, 'group', id);
+function formatId(t: Translate, kind: string, id: string): string {
+	if (kind === 'payouts') return nameCode(t, 'group', id);
 	if (kind === 'page') return translateCode(t, `title.${id}`, id);
 	return id.length === 36 ? id.slice(-8) : id;
 }
@@ -89,7 +89,7 @@ function Subject({ subject }: { subject: string }) {
 		);
 	return (
 		<span className="block wrap-anywhere text-secondary" title={subject}>
-			{nameSubject(t, kind)} {[sayId(t, kind, id), ...more].join(' · ')}
+			{nameSubject(t, kind)} {[formatId(t, kind, id), ...more].join(' · ')}
 		</span>
 	);
 }

@@ -117,7 +117,7 @@ export const PAGE_OF_CALL: Readonly<Record<string, PlainTextKey>> = {
 export const hasIds = (kind: string) => kind === 'calendar' || WHOLES[kind] === undefined;
 
 /** A code in the words of the pages that show it, else as words. */
-export function sayCode(t: Translate, name: string, code: string): string {
+export function nameCode(t: Translate, name: string, code: string): string {
 	const prefixes = [...(PREFIXES[name] ?? []), ...OF_ANY_FIELD];
 	const found = prefixes.map((prefix) => translateCode(t, `${prefix}${code}`, '')).find((words) => words !== '');
 	return found ?? code.replace(/[_.]/g, ' ');

@@ -6,7 +6,7 @@ import { formatAmount, formatDateTime, formatDecimal, formatNumber, formatPercen
 import { type Translate, translateCode } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { countryName } from '../figures/country-name.ts';
-import { nameField, PAGE_OF_CALL, sayCode } from './audit-words.ts';
+import { nameCode, nameField, PAGE_OF_CALL } from './audit-words.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -49,7 +49,7 @@ export function ChangeList({ before, after, act = '', people = [] }: ChangeListP
 		<ul className="flex flex-col gap-0.5">
 			{names.map((name) => (
 				<li key={name} className="wrap-anywhere">
-					<span className="text-secondary">{sayName(t, name, to[name])}:</span>{' '}
+					<span className="text-secondary">{formatName(t, name, to[name])}:</span>{' '}
 					{from[name] !== undefined && from[name] !== null && `${show(name, withoutSame(from[name], to[name]))} → `}
 					{show(name, withoutSame(to[name], from[name]))}
 				</li>
@@ -59,7 +59,7 @@ export function ChangeList({ before, after, act = '', people = [] }: ChangeListP
 }
 
 /** A field's value: tiers and languages by name. */
-function sayName(t: Translate, name: string, value: unknown): string {
+function formatName(t: Translate, name: string, value: unknown): string {
 	if (isRate(name)) return t(`admin.type_${name}`);
 	return isLocale(name) ? SCREEN_LOCALES[name] : nameField(t, fieldOf(name, value));
 }
@@ -75,7 +75,7 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 		if (typeof value === 'object')
 			return (
 				Object.entries(value)
-					.map(([key, one]) => `${sayName(t, key, one)}: ${show(key, one)}`)
+					.map(([key, one]) => `${formatName(t, key, one)}: ${show(key, one)}`)
 					.join(' · ') || '–'
 			);
 		if (typeof value === 'number') {
@@ -99,9 +99,9 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 		if (name === 'purpose')
 			return text
 				.split('.')
-				.map((part) => sayCode(t, name, part))
+				.map((part) => nameCode(t, name, part))
 				.join(': ');
-		return sayCode(t, name === 'status' && act.startsWith('conversation.') ? 'conversation.status' : name, text);
+		return nameCode(t, name === 'status' && act.startsWith('conversation.') ? 'conversation.status' : name, text);
 	};
 	return show;
 }

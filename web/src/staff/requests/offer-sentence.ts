@@ -14,7 +14,7 @@ export function useListNames() {
 }
 
 /** Describes the countries that may deposit and the disabled methods. `countries`: null for all of them. */
-export function useSayOffer(): (countries: readonly string[] | null, methodsOff: readonly string[]) => string {
+export function useFormatOffer(): (countries: readonly string[] | null, methodsOff: readonly string[]) => string {
 	const { t } = useTranslation();
 	const names = useListNames();
 	return (countries, methodsOff) =>

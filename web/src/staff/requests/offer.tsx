@@ -8,7 +8,7 @@ import { CheckboxField } from '../../kit/ui/form/checkbox-field.tsx';
 import { ChoicesField } from '../../kit/ui/form/choices-field.tsx';
 import { renameErrors } from '../../kit/ui/form/rename-errors.ts';
 import { ActButton } from '../act-dialog.tsx';
-import { useSayOffer } from './offer-sentence.ts';
+import { useFormatOffer } from './offer-sentence.ts';
 
 /** Codes as one text for a form. */
 const join = (codes: readonly string[]) => codes.join(' ');
@@ -20,7 +20,7 @@ const withChoice = (codes: readonly string[], code: string, chosen: boolean) =>
 export function Offer({ settings, mayChange }: { settings: SiteSettings; mayChange: boolean }) {
 	const { t, language } = useTranslation();
 	const nameMethod = useMethodName();
-	const sayOffer = useSayOffer();
+	const formatOffer = useFormatOffer();
 	const all = listCountries(language);
 	const forbidding = findForbidding(all.map(({ value }) => value));
 	const options = all.filter(({ value }) => !forbidding.includes(value));
@@ -28,7 +28,7 @@ export function Offer({ settings, mayChange }: { settings: SiteSettings; mayChan
 	const methods = [...new Set([...settings.methods, ...settings.methods_off])];
 	return (
 		<div className="flex flex-col items-start gap-4">
-			<p className="break-words">{sayOffer(settings.countries, settings.methods_off)}</p>
+			<p className="break-words">{formatOffer(settings.countries, settings.methods_off)}</p>
 			{mayChange && (
 				<ActButton
 					label={t('admin.changeOffer')}

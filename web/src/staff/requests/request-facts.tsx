@@ -2,7 +2,7 @@ import type { AskedRequest } from '@fairtick/domain/staff-requests/kinds';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Link } from '../../kit/navigation/link.tsx';
-import { useSayHours } from '../assets/say-hours.ts';
+import { useFormatHours } from '../assets/format-hours.ts';
 import { ChangeList } from '../audit/change-list.tsx';
 import { linkClass } from '../kit/data-table.tsx';
 
@@ -29,7 +29,7 @@ function EarlierFacts({ json }: ContentOf<'earlier'>) {
 
 function TermsFacts({ terms: { hours, ...terms }, from: { hours: hoursBefore, ...before } }: ContentOf<'asset.terms'>) {
 	const { t } = useTranslation();
-	const sayHours = useSayHours();
+	const formatHours = useFormatHours();
 	const isSame = JSON.stringify(hours) === JSON.stringify(hoursBefore);
 	const hasOthers = JSON.stringify(terms) !== JSON.stringify(before);
 	return (
@@ -37,7 +37,7 @@ function TermsFacts({ terms: { hours, ...terms }, from: { hours: hoursBefore, ..
 			{hasOthers && <ChangeList before={before} after={terms} />}
 			{!isSame && (
 				<Fact name={t('catalogue.hours')}>
-					{sayHours(hoursBefore)} → {sayHours(hours)}
+					{formatHours(hoursBefore)} → {formatHours(hours)}
 				</Fact>
 			)}
 		</div>

@@ -9,7 +9,7 @@ export type StoredBlock = RowOf<typeof loadBlock>;
 
 const COLUMNS = `id, user_id "userId", amount, reason, blocked_at "blockedAt", released_at "releasedAt"`;
 
-/** Null where there is none. */
+/** Null if there is none. */
 export const loadBlock = (db: Queryable, id: string) =>
 	loadRow(db, `select ${COLUMNS} from blocks where id = $1`, [id]);
 

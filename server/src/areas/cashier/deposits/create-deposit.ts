@@ -21,7 +21,7 @@ import { startDeposit } from './start-deposit.ts';
 
 /**
  * Makes a deposit, once for each key, and then starts it at its provider, which is repeated until it succeeds: a repeat of the
- * call goes on where the first one was cut (CASH-02, CASH-06).
+ * call continues where the first one was cut (CASH-02, CASH-06).
  */
 export async function createDeposit(context: CashierContext, call: Call<typeof endpoint>) {
 	const { caller, body, locale } = call;

@@ -10,7 +10,7 @@ import type { OfferedMethod } from '../providers/providers.ts';
 import { loadUsedByNewCards } from './new-cards.ts';
 import { countBegunDeposits, loadUsedByDeposits } from './queries.ts';
 
-/** Why a user's deposit by a method, or a quote for it, is refused; null where it can begin (CASH-06). Needs the user's lock. */
+/** Returns the refusal of a user's deposit by a method, or of a quote for it; null if it can begin (CASH-06). Needs the user's lock. */
 export async function findRefusal(
 	{ providers, settings: { open, wanted }, money: { currency }, others: { loadOffer, loadIsTraded } }: CashierContext,
 	tx: Queryable,

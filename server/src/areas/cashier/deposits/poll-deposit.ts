@@ -1,6 +1,6 @@
 import { computeNextPollMs, GIVEN_UP } from '@fairtick/domain/cashier/deposit';
 import { existing, inTransaction, loadClock } from '../../../platform/database/index.ts';
-import { lookAndApply } from '../apply-evidence.ts';
+import { readAndApply } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
@@ -19,7 +19,7 @@ export async function pollDeposit(context: CashierContext, id: string): Promise<
 	await updateDepositPoll(database, deposit, nextMs);
 	const provider = context.providers.find(deposit.provider, deposit.providerAccount);
 	if (provider && deposit.providerId !== null)
-		await lookAndApply(context, provider, { kind: 'deposit', id: deposit.providerId });
+		await readAndApply(context, provider, { kind: 'deposit', id: deposit.providerId });
 	await expire(context, deposit);
 }
 

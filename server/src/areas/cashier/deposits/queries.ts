@@ -16,7 +16,7 @@ import { type DueItem, pollQueueOf } from '../movements/poll-queue.ts';
 import type { NextStep } from '../providers/provider.ts';
 
 /**
- * - `quoteId`: the frozen rate; null where the provider moves the account's own currency.
+ * - `quoteId`: the frozen rate; null if the provider moves the account's own currency.
  * - `countedAt`: in which hour its user's own limits count it (LIMIT-01).
  */
 export type StoredDeposit = RowOf<typeof loadDeposit>;
@@ -83,7 +83,7 @@ export const countedOf = ({ status, amount, countedAt }: Pick<StoredDeposit, 'st
 	countedAtMs: Number(countedAt),
 });
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function loadDeposit(db: Queryable, id: string) {
 	return loadRow(db, `select ${COLUMNS} from deposits where id = $1`, [id]);
 }
@@ -94,7 +94,7 @@ export interface DepositChange {
 	readonly dueAtMs: number | null;
 	/** Left out: it stays. */
 	readonly paymentId?: string;
-	/** When the provider is asked next; left out: it stays. */
+	/** Time of the next read at the provider, epoch milliseconds; left out: it stays. */
 	readonly pollAtMs?: number;
 }
 
@@ -130,7 +130,7 @@ export async function updateDepositStarted(
 	]);
 }
 
-/** When the provider is asked next; null: not any more. */
+/** Sets the time of the next read at the provider, epoch milliseconds; null: no further read. Does nothing if the deposit has changed. */
 export async function updateDepositPoll(
 	db: Queryable,
 	{ id, changedAt }: Pick<StoredDeposit, 'id' | 'changedAt'>,
@@ -175,7 +175,7 @@ export const countBegunDeposits = (db: Queryable, userId: number, nowMs: number)
 		begunValues(userId, nowMs),
 	).then(toBegun);
 
-/** Deposits whose provider is to be asked now: of each account at a provider so many, users in turns, oldest first. */
+/** Deposits whose provider is to be asked now: at most `limit` of each account at a provider, users in turns, oldest first. */
 export const loadDepositsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
 	loadRows(
 		db,

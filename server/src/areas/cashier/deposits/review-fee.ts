@@ -3,7 +3,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import type { CashierContext } from '../context.ts';
 import type { StoredDeposit } from './queries.ts';
 
-/** The fee of a payment under review should it be credited, minor units; none where it would take all. */
+/** The fee of a payment under review should it be credited, minor units; none if it would take all. */
 export function computeReviewFee(
 	{ providers }: Pick<CashierContext, 'providers'>,
 	{ method }: Pick<StoredDeposit, 'method'>,

@@ -43,7 +43,7 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 		new Refused(refuse('cashier.method_closed', { reason })) as Refused<'cashier.method_closed'>;
 	if (!method?.withdrawal || method.fields.length === 0) return closed('off');
 	const kept = readFields(method, fields);
-	let tell = () => {};
+	let afterCommit = () => {};
 	const answer = await actAs(database, call, async (tx, { state }) => {
 		const { country } = await loadUserFacts(tx, userId);
 		if (!isServed(method.countries, country)) return closed('country');
@@ -58,14 +58,14 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 		// Only risk learns of a listed address, not its user.
 		await findListed(context, tx, userId, made.id);
 		const { usable_at: at } = toWire(made);
-		tell = await context.others.warnOwner(tx, state, { news: 'destination_added', params: { at } });
+		afterCommit = await context.others.warnOwner(tx, state, { news: 'destination_added', params: { at } });
 		return toWire(made);
 	});
-	tell();
+	afterCommit();
 	return answer;
 }
 
-/** The fields of a method, each in the form in which it is kept; throws where one is missing, wrong or unknown. */
+/** The fields of a method, each in the form in which it is kept; throws if one is missing, wrong or unknown. */
 function readFields({ fields }: Method, given: Readonly<Record<string, string>>): Record<string, string> {
 	const refuseField = (name: string, code: FieldCode) => ({ field: `fields.${name}`, code });
 	const kept: Record<string, string> = {};

@@ -17,7 +17,7 @@ export type StoredDestination = RowOf<typeof loadDestination>;
 
 const COLUMNS = `id, user_id "userId", method, fields, label, usable_at "usableAt"`;
 
-/** Null where there is none; a removed one is found too, for withdrawals that name it. */
+/** Null if there is none; a removed one is found too, for withdrawals that name it. */
 export async function loadDestination(db: Queryable, id: string) {
 	return loadRow(db, `select ${COLUMNS} from destinations where id = $1`, [id]);
 }
@@ -39,7 +39,7 @@ export const countDestinations = async (tx: Queryable, userId: number, afterMs: 
 		[userId, afterMs],
 	)) ?? 0;
 
-/** The newest of a user by one of these methods that can be used now; null where there is none. */
+/** The newest of a user by one of these methods that can be used now; null if there is none. */
 export async function loadUsableDestination(
 	db: Queryable,
 	userId: number,

@@ -24,7 +24,7 @@ export async function recordConflictingPayment(
 	{ kind, id, state }: Seen,
 ): Promise<void> {
 	if (state !== 'paid') return;
-	const { refunds, payouts } = await provider.look({ kind, id });
+	const { refunds, payouts } = await provider.readEvidence({ kind, id });
 	const theirs = (kind === 'refund' ? refunds : payouts).find((one) => one.id === id);
 	if (!theirs) return;
 	const ours = toProviderTerms(sent, theirs.state);

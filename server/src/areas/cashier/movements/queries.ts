@@ -9,7 +9,7 @@ const QUOTE = `case when q.id is not null then json_build_object('numerator', q.
 
 /**
  * A deposit or withdrawal as it is shown.
- * - `quote`: null where the method moves the account's own currency.
+ * - `quote`: null if the method moves the account's own currency.
  */
 export type MovementRow = RowOf<typeof loadMovementsById>;
 

@@ -15,7 +15,7 @@ export interface Step {
 	readonly actorId?: number;
 }
 
-/** The next row of a movement's history; throws where a withdrawal's state may not follow the one before. Needs the user's lock. */
+/** The next row of a movement's history; throws if a withdrawal's state may not follow the one before. Needs the user's lock. */
 export async function insertStep(db: Queryable, step: Step, atMs: number): Promise<void> {
 	const { kind, movementId, status, cause, reason, actorId = null } = step;
 	const before = await loadValue(

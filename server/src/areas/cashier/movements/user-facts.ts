@@ -19,9 +19,9 @@ export interface UserFacts {
 	/** The identity is approved. */
 	readonly approved: boolean;
 	readonly frozen: { readonly dueAtMs: number | null } | null;
-	/** When a way of signing in last changed, epoch milliseconds; null: never. */
+	/** Time of the last change of a way of signing in, epoch milliseconds; null: never. */
 	readonly credentialsChangedAtMs: number | null;
-	/** Until when withdrawals are held after a recovery without an approved identity, epoch milliseconds; null: they are not. */
+	/** Withdrawals are held until this time after a recovery without an approved identity, epoch milliseconds; null: they are not. */
 	readonly heldUntilMs: number | null;
 }
 

@@ -29,7 +29,7 @@ const NOTHING: CancelBlock = { excluded: null, final: null };
 const isPending = ({ kind, status, reason }: MovementRow) =>
 	kind === 'withdrawal' && isCancellableByUser({ status: status as WithdrawalStatus, reason });
 
-/** Why the pending withdrawals among a user's movements cannot be cancelled (LIMIT-02, CASH-03); nothing where they can, or there are none. */
+/** Returns the refusal to cancel the pending withdrawals among a user's movements (LIMIT-02, CASH-03); nothing if they can be cancelled, or there are none. */
 export async function findCancelBlock(
 	db: Queryable,
 	userId: number,

@@ -24,7 +24,7 @@ export interface NewNotice {
 	readonly body: Buffer;
 }
 
-/** Stores a notice, which is due at once; false where the same delivery is stored. */
+/** Stores a notice, which is due at once; false if the same delivery is stored. */
 export const insertNotice = (db: Queryable, notice: NewNotice): Promise<boolean> =>
 	changesRow(
 		db,
@@ -53,7 +53,7 @@ export const loadDueNotices = (
 		[name, account, limit],
 	);
 
-/** Takes a notice that is due: should this server die, it is due again at its next try. Null where another server has it. */
+/** Takes a notice that is due: should this server die, it is due again at its next try. Null if another server has it. */
 export const takeNotice = (db: Queryable, id: string): Promise<Pick<NewNotice, 'subjects'> | null> =>
 	loadRow(
 		db,

@@ -26,7 +26,7 @@ export async function receiveNotice(
 	return undefined;
 }
 
-/** All accounts of a provider have one address: a notice is of the account whose signature it carries. Null where none has signed it. */
+/** All accounts of a provider have one address: a notice is of the account whose signature it carries. Null if none has signed it. */
 function readNotice(
 	accounts: readonly CalledProvider[],
 	headers: Call['headers'],

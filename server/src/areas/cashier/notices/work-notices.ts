@@ -1,5 +1,5 @@
 import { type DueWork, defineJobQueue } from '../../../platform/jobs/index.ts';
-import { lookAndApply } from '../apply-evidence.ts';
+import { readAndApply } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import type { CalledProvider } from '../providers/provider.ts';
 import { loadDueNotices, takeNotice, updateNoticeWorked } from './queries.ts';
@@ -20,20 +20,20 @@ export const noticesOf = (context: CashierContext, provider: CalledProvider): Du
  */
 async function workNotice(context: CashierContext, provider: CalledProvider, id: string): Promise<boolean> {
 	const notice = await takeNotice(context.database, id);
-	for (const subject of notice?.subjects ?? []) await lookAndApply(context, provider, subject);
+	for (const subject of notice?.subjects ?? []) await readAndApply(context, provider, subject);
 	if (notice !== null) await updateNoticeWorked(context.database, id);
 	return true;
 }
 
 /** Payments whose provider is to be asked now. */
-export const LOOK_QUEUE = defineJobQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
+export const READ_QUEUE = defineJobQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
 
 /** Reads a payment back and applies the change: under review, the part that was refunded meanwhile. */
-export async function lookAgain(
+export async function readAgain(
 	context: CashierContext,
-	{ provider: name, account, paymentId }: NonNullable<(typeof LOOK_QUEUE)['data']>,
+	{ provider: name, account, paymentId }: NonNullable<(typeof READ_QUEUE)['data']>,
 ): Promise<void> {
 	const provider = context.providers.find(name, account);
 	if (!provider) throw new Error(`${name} ${account} is not configured`);
-	await lookAndApply(context, provider, { kind: 'payment', id: paymentId });
+	await readAndApply(context, provider, { kind: 'payment', id: paymentId });
 }

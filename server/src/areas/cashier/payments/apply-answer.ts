@@ -61,7 +61,7 @@ export async function applyAnswer(
 	for (const other of others) await keepMismatch(context, provider, stored, other);
 }
 
-/** Locks a payment that the answer itself does not show. Null where it was assigned while its lock was waited for. */
+/** Locks a payment that the answer itself does not show. Null if it was assigned while its lock was waited for. */
 async function holdKnown(
 	context: CashierContext,
 	tx: Connection,

@@ -28,7 +28,7 @@ import { type StoredPayment, updatePaymentBooked, updatePaymentDue, updatePaymen
 import { loadReversals, type StoredReversal, saveReversal } from './reversals.ts';
 import { undoReversals } from './undo-reversals.ts';
 
-/** A payment as it was before a fact; its state is null where it was never seen. */
+/** A payment as it was before a fact; its state is null if it was never seen. */
 export type PaymentBefore = Omit<StoredPayment, 'state'> & { readonly state: StoredPayment['state'] | null };
 
 /**
@@ -39,7 +39,7 @@ export class Outdated extends Error {}
 
 /**
  * Writes the effect of a fact on a payment, its deposit and its money, as `reducePayment` decides it. Needs the lock of
- * the payment, or of its user. `isLatest` is false where another answer about the payment can have been applied since the question.
+ * the payment, or of its user. `isLatest` is false if another answer about the payment can have been applied since the question.
  * Returns the user events, to be published after the commit. Throws `Outdated`.
  */
 export async function applyFact(

@@ -69,7 +69,7 @@ export async function findRateOf(context: CashierContext, provider: CalledProvid
 }
 
 /**
- * Applies a payment as its provider shows it (CASH-02), as the first of the transaction's locks. Null where it was assigned while its lock
+ * Applies a payment as its provider shows it (CASH-02), as the first of the transaction's locks. Null if it was assigned while its lock
  * was waited for: now it has a user, under whose lock it is applied. Throws `Outdated`, and `OtherAmount`.
  */
 export async function applyPayment(
@@ -120,7 +120,7 @@ function rateOf(known: StoredPayment | null, seen: ProviderPayment, now: Rate | 
 	return isCoin(seen.currency) && known.state === 'pending' && seen.state === 'paid' ? now : known.rate;
 }
 
-/** Null where it has a user by now. Its money waits until a person has found out whose it is. */
+/** Null if it has a user by now. Its money waits until a person has found out whose it is. */
 async function applyWithoutUser(
 	context: CashierContext,
 	tx: Connection,
@@ -181,7 +181,8 @@ async function book(
 	const events = await applyFact(context, held, before, { kind: 'payment', seen, value, unfit }, isLatest);
 	return { held, isLatest, events };
 }
-/** Why its user may not be credited automatically; null for nothing. */
+
+/** Returns the reason why its user may not be credited automatically; null if there is none. */
 async function findUnfit(
 	{ others: { screenAddresses } }: CashierContext,
 	{ tx, userId, state, nowMs }: LockedUser,

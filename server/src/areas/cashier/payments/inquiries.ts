@@ -24,7 +24,7 @@ export async function loadInquiry(
 	return { untilMs: Number(untilMs), decideFromMs: decideFromMs === null ? null : Number(decideFromMs) };
 }
 
-/** Inquiries whose own end has come: of each account at a provider so many, oldest first. */
+/** Inquiries whose own end has come: at most `limit` of each account at a provider, oldest first. */
 export const loadInquiriesOver = (db: Queryable, limit: number): Promise<DueItem[]> =>
 	loadRows(
 		db,

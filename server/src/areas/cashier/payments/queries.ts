@@ -22,7 +22,7 @@ export interface StoredPayment extends KnownPayment {
 	readonly fee: Minor;
 	/** True if its money was ever in suspense under the payment's own id: it is once. */
 	readonly wasSuspended: boolean;
-	/** Why it was not credited automatically. */
+	/** The reason why it was not credited automatically; null if there is none. */
 	readonly reason: PaymentReason | null;
 	/** The value beyond its amount, and whether that was booked: it is booked once. */
 	readonly fx: Minor;
@@ -56,7 +56,7 @@ const toPayment = ({ numerator, denominator, ...row }: RowOf<typeof PAYMENTS>): 
 	rate: numerator === null || denominator === null ? null : toRate(numerator, denominator),
 });
 
-/** By the provider's id; null where it was never seen. */
+/** By the provider's id; null if it was never seen. */
 export async function loadPayment(
 	db: Queryable,
 	{ name, account }: At,
@@ -70,7 +70,7 @@ export async function loadPayment(
 	return row && toPayment(row);
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function loadPaymentById(db: Queryable, id: string): Promise<StoredPayment | null> {
 	const row = await loadRow(db, `${PAYMENTS} where p.id = $1`, [id]);
 	return row && toPayment(row);
@@ -108,7 +108,7 @@ export async function savePayment(
 		readonly id: string;
 		readonly depositId: string | null;
 		readonly currency: string;
-		/** When it was first seen, of coins on the chain. */
+		/** Time at which it was first seen, of coins on the chain. */
 		readonly rate: Rate | null;
 		readonly nowMs: number;
 	},
@@ -204,7 +204,7 @@ export const updatePaymentSuspended = (
 		[id, suspendedBy, fee, reason, nowMs],
 	);
 
-/** Until when a payment without a user is to be assigned or returned. Needs its lock. */
+/** Returns the time until which a payment without a user is to be assigned or returned. Needs its lock. */
 export async function updatePaymentDue(tx: Queryable, id: string, dueAtMs: number): Promise<void> {
 	await execute(tx, 'update payments set due_at = $2 where id = $1', [id, dueAtMs]);
 }

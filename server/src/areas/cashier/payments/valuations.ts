@@ -14,7 +14,7 @@ export interface NewValuation {
 	readonly claimId: string | null;
 	readonly reason: string;
 	readonly askedBy: number;
-	/** The second person; null where none was needed. */
+	/** The second person; null if none was needed. */
 	readonly agreedBy: number | null;
 	readonly nowMs: number;
 }

@@ -7,7 +7,7 @@ import { loadPaidAutomatically, loadStopped, lockPayouts } from './queries.ts';
 import { stopPayouts } from './stop.ts';
 
 /**
- * Decides whether one of the providers of an automatic withdrawal pays nothing automatically, or may not go on with this amount:
+ * Decides whether one of the providers of an automatic withdrawal pays nothing automatically, or may not continue with this amount:
  * then its payouts are stopped in this commit (CASH-15). The user's lock is held.
  */
 export async function findStop(

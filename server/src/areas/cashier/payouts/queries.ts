@@ -24,7 +24,7 @@ export async function loadStopped(tx: Queryable, { provider, providerAccount }: 
 	return stops.length > 0;
 }
 
-/** Id of the stop; null where there is one already, of which that of a restore is the one that counts. */
+/** Id of the stop; null if there is one already, of which that of a restore is the one that counts. */
 export const insertStop = (
 	tx: Queryable,
 	{ provider, providerAccount }: AtProvider,
@@ -79,12 +79,12 @@ export async function loadStops(db: Queryable): Promise<PayoutStop[]> {
 	return loadRows(db, `${STOPS} order by id`);
 }
 
-/** Null where they are on again, or never were stopped. */
+/** Null if they are on again, or never were stopped. */
 export async function loadStop(db: Queryable, id: number): Promise<PayoutStop | null> {
 	return loadRow(db, `${STOPS} and id = $1`, [id]);
 }
 
-/** Turns automatic payouts on again; false where they are. */
+/** Turns automatic payouts on again; false if they are. */
 export async function updateStarted(tx: Queryable, id: number, startedBy: number): Promise<boolean> {
 	return changesRow(
 		tx,

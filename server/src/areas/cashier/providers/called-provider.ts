@@ -5,7 +5,7 @@ const ANSWER_MS = 20_000;
 
 /**
  * A provider as the cashier calls it. Every call ends in time: one without an answer fails, and its effect is unknown; lists take as
- * long as they need. A provider refuses what its direction leaves out, and shows nothing of what it was never sent.
+ * long as they need. A provider refuses what its direction leaves out, and shows nothing that it was never sent.
  */
 export function toCalledProvider(provider: Provider, answerMs: number = ANSWER_MS): CalledProvider {
 	async function within<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -28,7 +28,7 @@ export function toCalledProvider(provider: Provider, answerMs: number = ANSWER_M
 		...(takes?.endDeposit && {
 			endDeposit: (id: string) => within(takes.endDeposit?.(id) ?? Promise.resolve()),
 		}),
-		look: (subject) => within(provider.look(subject)),
+		readEvidence: (subject) => within(provider.readEvidence(subject)),
 		send: (order) => within(sends?.send(order) ?? refuse('no_payouts')),
 		find: (order) => within(sends?.find(order) ?? Promise.resolve(NO_EVIDENCE)),
 	};

@@ -42,7 +42,7 @@ export interface ProviderAccount<Direction extends string = string, Terms extend
 	 */
 	readNotice(headers: IncomingHttpHeaders, body: Buffer): Notice;
 	/** The provider's whole present knowledge of a subject: a notice only wakes, this answer counts. */
-	look(subject: Subject): Promise<Evidence>;
+	readEvidence(subject: Subject): Promise<Evidence>;
 	/** All changes of a period, half open, in pages; for reconciliation and missed notices. */
 	list(fromMs: number, toMs: number): AsyncIterable<Evidence>;
 }
@@ -62,7 +62,7 @@ export interface TakesDeposits {
 
 export interface SendsMoney {
 	/**
-	 * Pays a leg, once for each `order.key` however often it is called. Throws `ProviderRefused` where the provider will never
+	 * Pays a leg, once for each `order.key` however often it is called. Throws `ProviderRefused` if the provider will never
 	 * do it, such as a refund by one that only pays out, `ProviderNotDone` where surely nothing happened; after anything else the outcome
 	 * is unknown, and `find` shows it.
 	 */
@@ -194,27 +194,27 @@ interface ProviderMoney {
 
 /** Money that comes, or came, from a payer. */
 export interface ProviderPayment extends ProviderMoney {
-	/** Our deposit that it names; null where it names none. */
+	/** Our deposit that it names; null if it names none. */
 	readonly depositId: string | null;
 	/** `paid`: the money is the provider's to hand out; `reversed`: it was and no longer is (a lost block, a recall). */
 	readonly state: 'pending' | 'paid' | 'failed' | 'expired' | 'reversed';
 	readonly instrument: Instrument | null;
 	/** The payer's name at the provider; null if unknown. */
 	readonly payerName: string | null;
-	/** Until when it takes refunds; null: it takes none. */
+	/** It takes refunds until this time; null: it takes none. */
 	readonly refundableUntilMs: number | null;
 	/** The provider's fee, native; 0 if it names none. */
 	readonly cost: bigint;
-	/** Why a person must look before it is credited; null for nothing. */
+	/** The reason why a person must check it before it is credited; null if there is none. */
 	readonly doubt: PaymentDoubt | null;
-	/** The addresses that coins came from; left out where the provider does not say. */
+	/** The addresses that coins came from; left out if the provider does not say. */
 	readonly senders?: readonly string[];
 }
 
 /** The means of payment. */
 export interface Instrument {
 	readonly kind: 'card' | 'bank' | 'pix' | 'upi' | 'qris' | 'crypto' | 'sandbox';
-	/** Stable at the provider, the same for the same card or account; null where it does not say: always a new one. */
+	/** Stable at the provider, the same for the same card or account; null if it does not say: always a new one. */
 	readonly key: string | null;
 	/** Masked: `Visa •• 4242`. */
 	readonly label: string;
@@ -233,7 +233,7 @@ export interface ProviderDispute extends ProviderMoney {
 	readonly paymentId: string;
 	/** `inquiry`: no money has moved. */
 	readonly state: 'inquiry' | 'taken' | 'won' | 'lost';
-	/** Until when it is an inquiry at most, where the provider does not say when one is over. */
+	/** It is an inquiry until this time at most, if the provider does not say when one is over. */
 	readonly inquiryUntilMs?: number;
 }
 
@@ -254,7 +254,7 @@ export type LegOrder = {
 	/** Native. */
 	readonly amount: bigint;
 	readonly currency: string;
-	/** When it was first sent, for providers that forget keys. */
+	/** Time of its first sending, for providers that forget keys. */
 	readonly firstSentAtMs: number;
 } & (
 	| { readonly kind: 'refund'; readonly paymentId: string }
@@ -266,7 +266,7 @@ export type LegOrder = {
 	  }
 );
 
-/** The provider says no for good; `reason` is its own code, for staff and the log. */
+/** The provider refuses permanently; `reason` is its own code, for staff and the log. */
 export class ProviderRefused extends Error {
 	readonly reason: string;
 	constructor(reason: string, cause?: unknown) {

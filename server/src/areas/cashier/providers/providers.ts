@@ -15,7 +15,7 @@ export class Providers {
 	/** Ids of those that are paid by card. */
 	readonly cardMethods: readonly string[];
 
-	/** Throws `WrongProviderSetting` where two offer the same method. */
+	/** Throws `WrongProviderSetting` if two offer the same method. */
 	constructor(all: readonly Provider[]) {
 		this.all = all.map((provider) => toCalledProvider(provider));
 		this.methods = this.all.flatMap((provider) => provider.methods.map((method) => ({ provider, method })));
@@ -35,7 +35,7 @@ export class Providers {
 		return this.all.filter((one) => one.name === name);
 	}
 
-	/** One account of a provider; null where it is not configured. */
+	/** One account of a provider; null if it is not configured. */
 	find(name: string, account: string): CalledProvider | null {
 		return this.named(name).find((one) => one.account === account) ?? null;
 	}

@@ -2,7 +2,7 @@ import { formatNative } from '@fairtick/domain/cashier/native';
 import type { Method, Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
 
-/** In which unit a provider counts a currency, also on an account that offers no method any more; null where it never moves it. */
+/** Returns the unit in which a provider counts a currency, also on an account that offers no method any more; null if it never moves it. */
 export const findUnit = (
 	{ methods, statement }: Pick<Provider, 'methods' | 'statement'>,
 	currency: string,

@@ -16,7 +16,7 @@ export interface Quote extends StoredQuote {
 	readonly used: boolean;
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function loadQuote(db: Queryable, id: string): Promise<Quote | null> {
 	const row = await loadRow(
 		db,

@@ -46,7 +46,7 @@ async function brl(source: ReturnType<typeof open>): Promise<number | null> {
 	return found && Number((found.rate.numerator * 100n) / found.rate.denominator);
 }
 
-test('[CASH-06] a table of the operator in a file gives rates until it is over, and is read anew', async () => {
+test('[CASH-06] a table of the operator in a file gives rates until it is over, and is read again', async () => {
 	const place = join(folder, 'rates.json');
 	writeFileSync(place, JSON.stringify(tableOf('5.00')));
 	const source = open({ place });

@@ -15,7 +15,7 @@ export interface SourcedRate {
 
 /** A source of rates of local currencies (CASH-06). */
 export interface RateSource {
-	/** The rate of a currency whose smallest unit has `decimals`; null where there is none that may be used now. */
+	/** The rate of a currency whose smallest unit has `decimals`; null if there is none that may be used now. */
 	find(currency: string, decimals: number): Promise<SourcedRate | null>;
 }
 
@@ -28,7 +28,7 @@ export interface RateSourceOptions {
 }
 
 /**
- * Rates of one table, kept in a file or at an address. Where it cannot be read, the last one goes on until it is over: the
+ * Rates of one table, kept in a file or at an address. Where it cannot be read, the last one continues until it is over: the
  * operator's expiry bounds how old a rate can be.
  */
 export function openRateSource({ place, outgoing, nowMs, log }: RateSourceOptions): RateSource {

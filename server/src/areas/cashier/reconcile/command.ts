@@ -18,7 +18,7 @@ export interface ReconcileWords {
 export async function reconcileCommand(
 	context: CashierContext,
 	{ name, fromMs }: ReconcileWords,
-	say: (line: string) => void,
+	print: (line: string) => void,
 ): Promise<boolean> {
 	const { database, providers } = context;
 	const chosen = providers.all.filter((provider) => name === 'all' || provider.name === name);
@@ -29,16 +29,16 @@ export async function reconcileCommand(
 		const label = `${provider.name} ${provider.account}`;
 		try {
 			const { compared, differences } = await reconcileProvider(context, provider, fromMs);
-			say(`${label}: ${compared} compared, ${differences} differed`);
+			print(`${label}: ${compared} compared, ${differences} differed`);
 		} catch (error) {
 			answered = false;
-			say(`${label}: could not be compared: ${error instanceof Error ? error.message : error}`);
+			print(`${label}: could not be compared: ${error instanceof Error ? error.message : error}`);
 		}
 	}
 	await updateCover(context);
 	const open = (await loadOpenDifferences(database)).filter((one) => name === 'all' || one.provider === name);
 	for (const one of open)
-		say(
+		print(
 			`open: ${one.provider} ${one.providerAccount}, ${one.subjectKind} ${one.subjectId}: ${one.kind}${one.missing > 0n ? `, ${formatMinor(one.missing)} missing` : ''}`,
 		);
 	return answered && open.length === 0;

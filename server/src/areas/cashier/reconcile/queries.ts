@@ -14,7 +14,7 @@ import type { CalledProvider } from '../providers/provider.ts';
 
 type At = Pick<CalledProvider, 'name' | 'account'>;
 
-/** Until when an account at a provider was compared, epoch milliseconds; null: never. */
+/** Returns the time up to which an account at a provider was compared, epoch milliseconds; null: never. */
 export async function loadLastTo(db: Queryable, { name, account }: At): Promise<number | null> {
 	const to = await loadValue(
 		db,
@@ -61,7 +61,7 @@ export async function updateAgreed(db: Queryable, { name, account }: At, kind: S
 	);
 }
 
-/** Two people explained it; false where it is resolved already. */
+/** Two people explained it; false if it is resolved already. */
 export async function updateExplained(tx: Queryable, id: string): Promise<boolean> {
 	return changesRow(
 		tx,
@@ -78,7 +78,7 @@ const OPEN = `select id, provider, provider_account "providerAccount", subject_k
 /** Oldest first. */
 export const loadOpenDifferences = (db: Queryable) => loadRows(db, `${OPEN} order by found_at, id`);
 
-/** Null where it is resolved, or never was. */
+/** Null if it is resolved, or never was. */
 export const loadOpenDifference = (db: Queryable, id: string) => loadRow(db, `${OPEN} and id = $1`, [id]);
 
 /** The amount that we count as held at all providers and they do not show, minor units. */
@@ -89,7 +89,7 @@ export async function loadMissing(db: Queryable): Promise<Minor> {
 	);
 }
 
-/** Null where it is unknown here. `booked`: minor units of it that are booked as money at the provider. */
+/** Null if it is unknown here. `booked`: minor units of it that are booked as money at the provider. */
 export const loadOurPayment = (db: Queryable, { name, account }: At, id: string) =>
 	loadRow(
 		db,
@@ -100,7 +100,7 @@ export const loadOurPayment = (db: Queryable, { name, account }: At, id: string)
 	);
 
 /**
- * A refund that no withdrawal made, or a dispute, by its newest part; null where it is unknown here. One that took money of a payment
+ * A refund that no withdrawal made, or a dispute, by its newest part; null if it is unknown here. One that took money of a payment
  * in a balance and is not booked has taken nothing in our books.
  */
 export const loadOurReversal = (db: Queryable, { name, account }: At, kind: 'refund' | 'dispute', id: string) =>

@@ -121,7 +121,7 @@ class Reconciliation {
 
 	/** The list can be older than our row by now, so that the provider is asked about this object alone. */
 	async #settleNow({ kind, id }: Compared): Promise<void> {
-		for (const compared of await this.#compareAll(await this.#provider.look({ kind, id })))
+		for (const compared of await this.#compareAll(await this.#provider.readEvidence({ kind, id })))
 			await this.#settle(compared);
 	}
 
@@ -143,7 +143,7 @@ class Reconciliation {
 	}
 
 	async #compareOne(kind: SubjectKind, id: string): Promise<void> {
-		const evidence = await this.#provider.look({ kind, id });
+		const evidence = await this.#provider.readEvidence({ kind, id });
 		await this.compareEvidence(evidence);
 		if (this.#seen.has(nameOf(kind, id))) return;
 		const ours = await this.#loadOurs(kind, id, null);

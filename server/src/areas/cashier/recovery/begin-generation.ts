@@ -7,7 +7,7 @@ import { doubtUnseen } from './doubt-unseen.ts';
 import { forgetsReturn, replayReturns } from './replay-returns.ts';
 import { forgetsLeg, replaySent } from './replay-sent.ts';
 
-/** Why payouts were stopped. */
+/** The reason of payouts that a restore stopped. */
 export const RESTORED = 'restored';
 
 /**

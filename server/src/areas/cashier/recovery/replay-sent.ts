@@ -81,7 +81,7 @@ async function replay(context: CashierContext, entry: Sent): Promise<LeftLeg['wh
 	return why;
 }
 
-/** Why a leg cannot be put back; null where it can. */
+/** Returns the reason why a leg cannot be put back; null if it can. */
 async function findProblem(
 	{ tx, availableMinor }: LockedUser,
 	{ withdrawal, leg }: Sent,

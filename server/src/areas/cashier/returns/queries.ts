@@ -13,7 +13,7 @@ import { PAYER_NAME } from '../movements/user-facts.ts';
  */
 export type StoredReturn = RowOf<typeof loadReturn>;
 
-/** Null where there is none. */
+/** Null if there is none. */
 export const loadReturn = (db: Queryable, id: string) =>
 	loadRow(
 		db,
@@ -33,7 +33,7 @@ export interface NewReturn {
 	readonly destinationId: string | null;
 	/** Null: a restored database had forgotten it. */
 	readonly askedBy: number | null;
-	/** The second person; null where none was needed. */
+	/** The second person; null if none was needed. */
 	readonly agreedBy: number | null;
 	readonly status: 'sending' | 'unknown';
 	readonly reason: string | null;
@@ -56,9 +56,9 @@ export const insertReturn = (tx: Queryable, made: NewReturn): Promise<void> =>
 export interface ReturnChange {
 	readonly status: ReturnStatus;
 	readonly reason: string | null;
-	/** When the provider first showed nothing of it; null: not, or not any more. */
+	/** Time at which the provider first showed nothing of it; null: not, or not any more. */
 	readonly missedAtMs: number | null;
-	/** When the provider is asked next; null: not any more. */
+	/** Time of the next read at the provider, epoch milliseconds; null: no further read. */
 	readonly pollAtMs: number | null;
 }
 
@@ -70,7 +70,7 @@ export const updateReturn = (tx: Queryable, id: string, change: ReturnChange, no
 		[id, change.status, change.reason, change.missedAtMs, change.pollAtMs, nowMs],
 	);
 
-/** Returns whose provider is to be asked now: of each account at a provider so many, oldest first. */
+/** Returns whose provider is to be asked now: at most `limit` of each account at a provider, oldest first. */
 export const loadReturnsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
 	loadRows(
 		db,

@@ -15,7 +15,7 @@ export interface Held {
 	readonly state: UserState | null;
 }
 
-/** Why a member of staff may not act on something under review; null where they may. */
+/** Returns the refusal of an act of a member of staff on a review; null if they may act. */
 export function refuseReviewAct(row: ReviewRow, actorId: number) {
 	const { open, userId, now } = row;
 	const refusal = decideReviewAct({ open, userId, actorId, nowMs: Number(now), taken: takenOf(row) });

@@ -36,7 +36,7 @@ interface Found {
 	readonly pairs: readonly Pair[];
 }
 
-/** Null where the rule says nothing about a request. */
+/** Null if the rule says nothing about a request. */
 async function loadPairs(
 	currency: CashierMoney['currency'],
 	db: Queryable,
@@ -60,7 +60,7 @@ function refuse({ as, facts, pairs }: Found, { firstId, secondId }: People): Pai
 	const partners = listPartners(facts, pairs, firstId);
 	if (secondId === null ? partners.length > 0 : partners.some(({ id }) => id === secondId)) return null;
 	if (pairs.length === 0) return new Refused({ code: 'admin.third_needed', params: {} });
-	const who = sayPeople(partners.length > 0 ? partners : listPartners(facts, pairs, null));
+	const who = formatPeople(partners.length > 0 ? partners : listPartners(facts, pairs, null));
 	if (as === 'credit') return new Refused({ code: 'admin.leaves_no_pair', params: { who } });
 	return new Refused({ code: APPROVAL_CODES[whyNoPair(facts, { firstId, secondId })], params: { who } });
 }
@@ -71,7 +71,7 @@ const APPROVAL_CODES = {
 	no_right: 'admin.no_right',
 } as const;
 
-/** Why two people are no pair; of one alone, why the first other one and they are none. */
+/** Returns the reason why two people are no pair; for one alone, the reason of the first possible partner. */
 function whyNoPair({ deciders, ...facts }: PairFacts, { firstId, secondId }: People) {
 	const first = deciders.find(({ id }) => id === firstId);
 	const others = deciders.filter(({ id }) => id !== firstId && (secondId === null || id === secondId));
@@ -79,7 +79,7 @@ function whyNoPair({ deciders, ...facts }: PairFacts, { firstId, secondId }: Peo
 	return reasons.find((reason) => reason !== null) ?? 'no_right';
 }
 
-const sayPeople = (people: readonly Decider[]) => people.map(({ id, name }) => `${name} (${id})`).join(', ');
+const formatPeople = (people: readonly Decider[]) => people.map(({ id, name }) => `${name} (${id})`).join(', ');
 
 /**
  * The two people of each credit of a user, or of one payment alone, since then: of an approved request about a movement

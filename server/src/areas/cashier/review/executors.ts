@@ -18,13 +18,13 @@ import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
-import { LOOK_QUEUE } from '../notices/work-notices.ts';
+import { READ_QUEUE } from '../notices/work-notices.ts';
 import { loadSentBack } from '../payments/gone.ts';
 import { loadPaymentById, type StoredPayment, updatePaymentBooked } from '../payments/queries.ts';
 import type { CalledProvider } from '../providers/provider.ts';
 import { explainExecutor } from '../reconcile/explain.ts';
-import { confirmLine } from '../statement/confirm-line.ts';
-import { denyExecutor } from '../statement/deny-payout.ts';
+import { confirmLine } from '../statement-lines/confirm-line.ts';
+import { denyExecutor } from '../statement-lines/deny-payout.ts';
 import { loadLegs } from '../withdrawal-rows/legs.ts';
 import { loadWithdrawal, SEND_QUEUE, updateAgreed } from '../withdrawal-rows/withdrawals.ts';
 import { changeLeg } from '../withdrawals/change-leg.ts';
@@ -122,7 +122,7 @@ const credit =
 			],
 			steps: [{ ...step, actorId: actorId as number }],
 		});
-		await context.jobs.add(tx, LOOK_QUEUE, {
+		await context.jobs.add(tx, READ_QUEUE, {
 			provider: at.provider,
 			account: at.providerAccount,
 			paymentId: payment.providerPaymentId,

@@ -10,7 +10,7 @@ import { loadUserFacts } from '../movements/user-facts.ts';
 import { loadInstrument, loadPaymentById } from '../payments/queries.ts';
 
 /**
- * Why the payment of a deposit under review must not be credited (CASH-02): its coins came from a listed address that
+ * Returns the reason why the payment of a deposit under review must not be credited (CASH-02): its coins came from a listed address that
  * risk has not cleared (KYC-04), or it has to go back: its account is closed, its payer is excluded (LIMIT-02), or its
  * amount, `amount`, exceeds a limit (CASH-06, LIMIT-01). Null if it may be credited.
  */

@@ -38,7 +38,7 @@ type Over = Refused<'admin.request_over' | 'admin.no_approval_needed'>;
 interface Proposed {
 	readonly kind: PairedKind;
 	readonly about: ReviewKind;
-	/** Why it cannot be asked for; else the request, if the rule of pairs lets its maker ask for it. */
+	/** Returns the request, if the rule of pairs lets its maker ask for it; else the reason why not. */
 	readonly prepare: (tx: Queryable, held: Held, asked: Asked) => Promise<AllowedRequest | Over | PairRefusal>;
 }
 
@@ -65,7 +65,7 @@ async function propose(context: CashierContext, call: Proposal, { kind, about, p
 }
 
 /**
- * Two people let a withdrawal go on (CASH-05), who did not credit money of its user together. One that may have been paid
+ * Two people let a withdrawal continue (CASH-05), who did not credit money of its user together. One that may have been paid
  * at the bank waits for its line, or for two people to say that it was not (CASH-14).
  */
 export const proposeApproval = (context: CashierContext, call: Call<typeof approveWithdrawal>) =>

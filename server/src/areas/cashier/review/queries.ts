@@ -27,7 +27,7 @@ const WITHDRAWAL_WAITS = `(w.status = 'review' or w.waits_for is not distinct fr
 const PAYMENT_WAITS = `(p.money in ('suspended', 'unvalued') and not exists (select from payment_returns b
 		where b.payment_id = p.id and b.status in ('sending', 'unknown', 'sent')))`;
 
-/** Deposits, withdrawals and payments without a user, each restricted by a condition on its own columns, which may go on with an order and a limit. */
+/** Deposits, withdrawals and payments without a user, each restricted by a condition on its own columns, which may continue with an order and a limit. */
 const reviews = <const Deposits extends string, const Withdrawals extends string, const Payments extends string>(
 	deposits: Deposits,
 	withdrawals: Withdrawals,
@@ -56,7 +56,7 @@ const JOINS =
 	${REQUEST} left join users m on m.id = q.maker_id` as const;
 const CLOCK = '(select clock() now offset 0) c';
 
-/** A review, whether it waits for people or not; null where there is none. */
+/** A review, whether it waits for people or not; null if there is none. */
 export const loadReview = (db: Queryable, id: string) =>
 	loadRow(
 		db,
@@ -71,7 +71,7 @@ export interface ReviewFilter {
 	readonly after: Position | null;
 }
 
-/** So many of one kind as the page has: what is shown of them is looked up for the page alone. */
+/** As many of one kind as the page has: their shown facts are loaded for the page alone. */
 const pageOf = <
 	const Kind extends ReviewKind,
 	const Row extends 'd' | 'w' | 'p',
@@ -101,7 +101,7 @@ export const loadReviews = (db: Queryable, { kind, userId, limit, after }: Revie
 		[kind, userId, after?.atMs, after?.id, limit],
 	);
 
-/** How much waits for people. */
+/** Counts the reviews that wait for people. */
 export async function countReviews(db: Queryable): Promise<number> {
 	const { count } = await loadOnlyRow(
 		db,

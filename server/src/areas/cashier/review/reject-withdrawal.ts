@@ -13,7 +13,7 @@ import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { bookMissedRefunds } from '../payments/book-missed-refunds.ts';
 import { loadWithdrawal, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
-import { lookForLost } from '../withdrawals/look-for-lost.ts';
+import { findLost } from '../withdrawals/find-lost.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 
 async function refuseAct(context: CashierContext, tx: Queryable, { row }: Held) {
@@ -29,7 +29,7 @@ async function refuseAct(context: CashierContext, tx: Queryable, { row }: Held) 
 export async function rejectWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { reason } = call.body;
-	const isAbsent = await lookForLost(context, id);
+	const isAbsent = await findLost(context, id);
 	const events = await actOnReview(
 		context,
 		call,

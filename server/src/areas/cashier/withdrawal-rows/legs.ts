@@ -30,7 +30,7 @@ export async function loadLegs(db: Queryable, withdrawalId: string) {
 	return loadRows(db, `${LEGS} where l.withdrawal_id = $1 order by l.n`, [withdrawalId]);
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function loadLeg(db: Queryable, id: string): Promise<StoredLeg | null> {
 	return loadRow(db, `${LEGS} where l.id = $1`, [id]);
 }
@@ -69,9 +69,9 @@ export interface LegChange {
 	readonly status: LegStatus;
 	readonly reason: string | null;
 	readonly dueAtMs: number | null;
-	/** When the provider is asked next; null: not any more. */
+	/** Time of the next read at the provider, epoch milliseconds; null: no further read. */
 	readonly pollAtMs: number | null;
-	/** When the provider first showed nothing of it; null: not, or not any more. */
+	/** Time at which the provider first showed nothing of it; null: not, or not any more. */
 	readonly missedAtMs: number | null;
 }
 
@@ -110,7 +110,7 @@ export const loadRefunded = (tx: Queryable, withdrawalId: string): Promise<strin
 		[withdrawalId],
 	);
 
-/** Legs whose provider is to be asked now: of each account at a provider so many, users in turns, oldest first. */
+/** Legs whose provider is to be asked now: at most `limit` of each account at a provider, users in turns, oldest first. */
 export const loadLegsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
 	loadRows(
 		db,

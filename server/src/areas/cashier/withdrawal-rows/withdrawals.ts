@@ -25,7 +25,7 @@ const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinati
 	(w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
 		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid`;
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function loadWithdrawal(db: Queryable, id: string) {
 	return loadRow(db, `select ${COLUMNS} from withdrawals w where w.id = $1`, [id]);
 }
@@ -73,7 +73,7 @@ export interface WithdrawalChange {
 	readonly reason: string | null;
 	readonly waitsFor: string | null;
 	readonly dueAtMs: number | null;
-	/** When it is judged again; null: not by the clock. */
+	/** Time at which it is judged again, epoch milliseconds; null: not by the clock. */
 	readonly judgeAtMs: number | null;
 }
 
@@ -91,7 +91,7 @@ export async function updateWithdrawal(
 	);
 }
 
-/** When it is judged again; its state and its clock stay. Needs the user's lock. */
+/** Sets the time at which it is judged again, epoch milliseconds; its state and its clock stay. Needs the user's lock. */
 export async function updateJudgeAt(tx: Queryable, id: string, judgeAtMs: number): Promise<void> {
 	await execute(tx, 'update withdrawals set judge_at = $2 where id = $1', [id, judgeAtMs]);
 }
@@ -129,7 +129,7 @@ export const countBegunWithdrawals = (db: Queryable, userId: number, nowMs: numb
 		begunValues(userId, nowMs),
 	).then(toBegun);
 
-/** Withdrawals that are to be judged again now: of each method so many, users in turns, oldest first. */
+/** Withdrawals that are to be judged again now: at most `limit` of each method, users in turns, oldest first. */
 export const loadWithdrawalsToJudge = (db: Queryable, limit: number): Promise<DueItem[]> =>
 	loadRows(
 		db,

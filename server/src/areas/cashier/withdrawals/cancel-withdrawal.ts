@@ -12,9 +12,9 @@ import { loadMovement, publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { bookMissedRefunds } from '../payments/book-missed-refunds.ts';
 import { loadWithdrawal, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { findLost } from './find-lost.ts';
 import { holdBack } from './hold-back.ts';
 import { toReview } from './judge.ts';
-import { lookForLost } from './look-for-lost.ts';
 
 const tooLate = (status: WithdrawalStatus) =>
 	new Refused({ code: 'cashier.too_late_to_cancel', params: { status } } as const);
@@ -27,7 +27,7 @@ const tooLate = (status: WithdrawalStatus) =>
 export async function cancelWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { userId } = call.caller;
-	const isAbsent = await lookForLost(context, id, userId);
+	const isAbsent = await findLost(context, id, userId);
 	let held: readonly NewUserEvent[] = [];
 	const events = await actAs(context.database, call, async (tx, { state }) => {
 		const user = await loadLockedUser(context, tx, state);

@@ -28,7 +28,7 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 	const { caller, body } = call;
 	const { userId } = caller;
 	let events: readonly NewUserEvent[] = [];
-	let tell = () => {};
+	let afterCommit = () => {};
 	const found = context.providers.offering(body.method);
 	// Converted when it is sent: a currency whose rate is not known now is not offered.
 	const offered = found && (await hasRate(context, found.method)) ? found : null;
@@ -63,12 +63,12 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 		const steps = status === 'requested' ? [asked] : [asked, { ...asked, status, cause: 'rule', reason } as const];
 		const nowhere = { provider: '', providerAccount: '' };
 		events = await writeChanges(context, user, { moves: [{ ...askMove(id, amount), ...nowhere }], steps });
-		tell = await warnOfNewPlace(context, user, wanted);
+		afterCommit = await warnOfNewPlace(context, user, wanted);
 		if (status === 'approved') await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
 		return loadMovement(tx, userId, id);
 	});
 	await publishMovements(context, events);
-	tell();
+	afterCommit();
 	return answer;
 }
 
@@ -86,7 +86,7 @@ async function warnOfNewPlace(
 	return context.others.warnOwner(tx, state, { news: 'withdrawal_requested', params: { amount: String(amount) } });
 }
 
-/** Uses a quote once, for the withdrawal that it was made for; false where it is another one's or over. */
+/** Uses a quote once, for the withdrawal that it was made for; false if it is another one's or over. */
 async function useQuote(
 	{ tx, userId, nowMs }: LockedUser,
 	quoteId: string,

@@ -27,5 +27,5 @@ export async function endPayoutsSince(context: CashierContext, tx: Queryable, st
 		events.push(...(await bookMissedRefunds(context, await loadLockedUser(context, tx, state), id)));
 	if (ids.length > 0) await holdBack(context, user, ids);
 	const destinations = await updateDestinationsRemoved(tx, user.userId, sinceMs);
-	return { withdrawals: ids.length, destinations, tell: () => publishMovements(context, events) };
+	return { withdrawals: ids.length, destinations, afterCommit: () => publishMovements(context, events) };
 }

@@ -34,7 +34,7 @@ export async function loadJudgeRows(
 	);
 }
 
-/** How many of two members of staff may still approve withdrawals. */
+/** Counts those of some members of staff who may still approve withdrawals. */
 export async function countApprovers(tx: Queryable, userIds: readonly number[]): Promise<number> {
 	const approvers = await loadRows(
 		tx,

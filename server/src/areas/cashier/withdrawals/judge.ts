@@ -67,12 +67,12 @@ export async function loadJudgeFacts(
 	};
 }
 
-/** True if a withdrawal under review for this reason goes on by itself once the reason is over. */
-export const isLookedAtAgain = (reason: string | null) =>
+/** True if a withdrawal under review for this reason continues by itself once the reason is over. */
+export const isRejudgedReason = (reason: string | null) =>
 	reason === 'stopped' || reason === 'inquiry' || reason === LEGAL;
 
 /** A withdrawal that waits for another's act is judged again after this time. */
-export const LOOK_AGAIN_MS = 600_000;
+export const JUDGE_AGAIN_MS = 600_000;
 
 /**
  * Two people decide; where payouts are stopped, also until they are on again, of an inquiry until it is over, and of a listed address
@@ -83,7 +83,7 @@ export const toReview = (reason: MovementReason, nowMs: number): WithdrawalChang
 	reason,
 	waitsFor: 'staff',
 	dueAtMs: computeDueMs('review', nowMs, 0),
-	judgeAtMs: isLookedAtAgain(reason) ? nowMs + LOOK_AGAIN_MS : null,
+	judgeAtMs: isRejudgedReason(reason) ? nowMs + JUDGE_AGAIN_MS : null,
 });
 
 /** The state that a judgement puts a withdrawal in. */
@@ -91,7 +91,7 @@ function toChange(judgement: Judgement, nowMs: number, usualS: number): Withdraw
 	const { status } = judgement;
 	if (status === 'requested') {
 		const { waitsFor, untilMs } = judgement;
-		const againMs = nowMs + LOOK_AGAIN_MS;
+		const againMs = nowMs + JUDGE_AGAIN_MS;
 		// An inquiry can be over before its time.
 		const atEndMs = waitsFor === 'inquiry' && untilMs !== null ? Math.min(untilMs, againMs) : untilMs;
 		const judgeAtMs = waitsFor === 'freeze' || atEndMs === null ? againMs : atEndMs;
@@ -100,7 +100,7 @@ function toChange(judgement: Judgement, nowMs: number, usualS: number): Withdraw
 	const dueAtMs = computeDueMs(status, nowMs, usualS);
 	if (status === 'review') return toReview(judgement.reason, nowMs);
 	// Judged again by the clock too, should the job that sends it be lost.
-	return { status, reason: null, waitsFor: 'sending', dueAtMs, judgeAtMs: nowMs + LOOK_AGAIN_MS };
+	return { status, reason: null, waitsFor: 'sending', dueAtMs, judgeAtMs: nowMs + JUDGE_AGAIN_MS };
 }
 
 /** Writes the state that a judgement puts a withdrawal in; the step is the caller's. */

@@ -36,7 +36,7 @@ export async function pollLeg(context: CashierContext, id: string): Promise<void
 const isEmpty = ({ payments, refunds, disputes, payouts }: Evidence) =>
 	payments.length + refunds.length + disputes.length + payouts.length === 0;
 
-/** The next look: soon where the answer was lost, hourly where the provider is only slow. */
+/** Next read: soon if the answer was lost, hourly if the provider is only slow. */
 const postpone = (context: CashierContext, leg: StoredLeg) =>
 	change(context, leg, (nowMs) => ({
 		pollAtMs: nowMs + (leg.status === 'sent' || isDoubted(leg) ? HOUR_MS : MINUTE_MS),

@@ -17,7 +17,7 @@ import { planWithdrawal } from './plan.ts';
 export interface WantedWithdrawal {
 	readonly id: string;
 	readonly method: string;
-	/** Null where no provider offers the method, or no rate of its currency is known. */
+	/** Null if no provider offers the method, or no rate of its currency is known. */
 	readonly offered: OfferedMethod | null;
 	readonly amount: Minor;
 	readonly destinationId: string | null;

@@ -22,7 +22,7 @@ import {
 	updateQuote,
 	updateWithdrawal,
 } from '../withdrawal-rows/withdrawals.ts';
-import { isLookedAtAgain, judge, LOOK_AGAIN_MS, toReview, updateJudged } from './judge.ts';
+import { isRejudgedReason, JUDGE_AGAIN_MS, judge, toReview, updateJudged } from './judge.ts';
 import { netPaidOut, type RateWithSpread, toNewLegs } from './new-legs.ts';
 import { planWithdrawal } from './plan.ts';
 import { recordLegs } from './record-legs.ts';
@@ -30,7 +30,7 @@ import { FIRST_LOOK_MS, sendLeg } from './send-leg.ts';
 
 /** Nothing of it was sent, and no person has to decide about it. */
 const isJudgedAgain = ({ status, reason }: StoredWithdrawal) =>
-	status === 'requested' || status === 'approved' || (status === 'review' && isLookedAtAgain(reason));
+	status === 'requested' || status === 'approved' || (status === 'review' && isRejudgedReason(reason));
 
 /**
  * Judges a withdrawal again and sends it: `sending` is committed first, under the user's lock, then the journal is written (CASH-14),
@@ -89,7 +89,7 @@ async function review(
 ): Promise<Begun> {
 	const { tx, nowMs } = user;
 	if (status === 'review' && reason === known) {
-		await updateJudgeAt(tx, id, nowMs + LOOK_AGAIN_MS);
+		await updateJudgeAt(tx, id, nowMs + JUDGE_AGAIN_MS);
 		return NOTHING;
 	}
 	await updateWithdrawal(tx, id, toReview(reason, nowMs), nowMs);
@@ -101,7 +101,7 @@ interface BeginWith {
 	readonly automatic: boolean;
 	/** The user's gain from trades against one other user. */
 	readonly linkedMinor: Minor;
-	/** The method's currency and its rate now, null where none is known; null where it is the account's own currency. */
+	/** The method's currency and its rate now, null if none is known; null if it is the account's own currency. */
 	readonly conversion: { readonly method: Method; readonly rate: SourcedRate | null } | null;
 }
 

@@ -31,7 +31,7 @@ async function loadTimes(db: Queryable, currency: string): Promise<MethodTimes[]
 
 const toSeconds = (ms: bigint | null) => (ms === null ? null : Math.ceil(Number(ms) / 1000));
 
-/** The call that everybody may make: one query a minute at most. */
+/** The call that everyone may make: one query a minute at most. */
 export function createTimes(db: Queryable, currency: string) {
 	let kept: Promise<MethodTimes[]> | null = null;
 	let keptAtMs = 0;

@@ -9,7 +9,7 @@ const LATE_MS = 600_000;
 const FIRST_DAYS = 1_200;
 
 /**
- * Counts the days since the last count again (ADMIN-02), today's included: each day in a transaction of its own, which
+ * Counts the days since the last count again (ADMIN-02), today's included: each day in its own transaction, which
  * replaces its rows. Of two concurrent counts one waits for the other, and both write the same.
  */
 export async function countDays(database: Database): Promise<void> {

@@ -117,7 +117,7 @@ const PARTS = [
 const OPENED = `select t.currency, t.asset_id, u.country, t.user_id, count(*) trades, sum(t.stake) staked
 	from trade_terms t join users u on u.id = t.user_id where t.accepted_at >= $2 and t.accepted_at < $3 and t.accepted_at >= u.registered_at group by 1, 2, 3, 4`;
 
-/** How long verifications of a country that were decided on a day took. */
+/** Durations of a country's verifications that were decided on a day. */
 export interface VerificationTimes {
 	readonly country: string;
 	readonly count: number;

@@ -23,11 +23,11 @@ const CHECKED = `ledger_transfers t join ledger_events v on v.id = t.event_id an
 		on a.kind = v.kind and a.source = ${nameOf('s')} and a.destination = ${nameOf('d')} and a.currency = s.currency
 			and coalesce(a.position, t.position) = t.position`;
 
-/** A whole number in a part of a reference; empty where there is none. */
+/** A whole number in a part of a reference; empty if there is none. */
 const numberAt = (part: number) =>
 	`case when pg_input_is_valid(split_part(v.reference, ':', ${part}), 'bigint') then split_part(v.reference, ':', ${part})::bigint::text else '' end`;
 
-/** The reference that an event of its kind has to have; null where no id can be read in the one that it has. */
+/** The reference that an event of its kind has to have; null if no id can be read in the one that it has. */
 const DUE_REFERENCE = `case when a.reference like '%<id>%'
 	then replace(replace(replace(a.reference, '<id>', (${ID_NAMED})::text), '<n>', ${numberAt(4)}), '<name>',
 		coalesce(substring(v.reference from '^(?:[^:]*:){3}(.+)$'), ''))

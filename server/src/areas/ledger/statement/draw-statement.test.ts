@@ -42,7 +42,7 @@ const draw = async (...facts: Parameters<typeof statement>) =>
 	openPdf(Buffer.from(await drawStatement(statement(...facts))));
 const greyOf = (picture: Buffer) => sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
 
-test('[CASH-11] Hindi is shaped: vowel signs, conjuncts and half forms stand where a reader expects them', async () => {
+test('[CASH-11] Hindi is shaped: vowel signs, conjuncts and half forms are where a reader expects them', async () => {
 	const kinds = ['demo_grant', 'demo_refill', 'trade.opened', 'trade.won', 'trade.void', 'trade.corrected'] as const;
 	const { picture } = await draw(
 		'in',

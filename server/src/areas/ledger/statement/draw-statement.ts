@@ -74,7 +74,7 @@ interface Look {
 	readonly colour?: string;
 }
 
-/** Writes from the top down, and goes on to a new page where asked. */
+/** Writes from the top down, and continues on a new page if asked. */
 class Page {
 	readonly doc: PDFKit.PDFDocument;
 	y = MARGIN;
@@ -94,7 +94,7 @@ class Page {
 		this.doc.text(words, x, this.y, { lineBreak: false });
 	}
 
-	/** A line of its own, after a gap. A longer text continues in the next line. */
+	/** A separate line, after a gap. A longer text continues in the next line. */
 	line(words: string, { gap = 0, font = 'plain', size = 8, colour = BLACK }: Look & { gap?: number } = {}) {
 		this.y += gap;
 		const spacing = size * 1.6;

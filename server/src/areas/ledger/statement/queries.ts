@@ -22,7 +22,7 @@ export interface AccountPeriod {
 	readonly accountId: bigint;
 	readonly account: UserAccountKind;
 	readonly currency: Currency;
-	/** The last version before the period, 0 where there is none. */
+	/** The last version before the period, 0 if there is none. */
 	readonly before: bigint;
 	readonly last: bigint;
 	readonly openingMinor: Minor;
@@ -106,7 +106,7 @@ function withAccount<Row extends { readonly account: string }>(row: Row): Row & 
 }
 
 /**
- * Where a period begins and ends in each account. Neither times nor ids of an account's entries fall as its versions rise,
+ * Finds the first and last entries of a period in each account. Neither times nor ids of an account's entries fall as its versions rise,
  * so halving finds both ends in a few reads, however many entries there are. `beforeId`: only what is older than that one.
  */
 export async function loadAccountPeriods(
@@ -182,7 +182,7 @@ const ENTRY_COUNT = composed(
 			join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at where v.kind = $6`,
 );
 
-/** How many entries the periods have, of one kind or of all. */
+/** Counts the entries of the periods, of one kind or of all. */
 export async function loadEntryCount(
 	db: Queryable,
 	periods: readonly AccountPeriod[],

@@ -6,7 +6,7 @@ import { type AccountPeriod, loadEntryCount } from './queries.ts';
 
 export type TooLong = Refused<'ledger.statement_too_long'>;
 
-/** Null where the periods have at most `STATEMENT_MOST` transactions, of one kind or of all. */
+/** Null if the periods have at most `STATEMENT_MOST` transactions, of one kind or of all. */
 export async function refuseTooLong(
 	db: Queryable,
 	periods: readonly AccountPeriod[],

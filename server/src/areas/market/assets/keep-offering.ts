@@ -15,11 +15,11 @@ const LOOK_EVERY_MS = 500;
 
 /** The inputs of the sources of one turn. */
 export interface Offering {
-	/** Assets whose prices are wanted, under the terms in force. */
+	/** Assets whose prices are needed, under the terms in force. */
 	readonly assets: readonly CatalogueAsset[];
 	/** Recorded files that can be played, by asset. */
 	readonly replays: ReadonlyMap<number, Replay>;
-	/** The fair indices: those that every installation has, and others that are wanted. */
+	/** The fair indices: those that every installation has, and others that are needed. */
 	readonly tickers: ReadonlyMap<number, FairTicker>;
 	readonly waitsForTrades: boolean;
 }

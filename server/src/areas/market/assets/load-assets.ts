@@ -16,7 +16,7 @@ import {
 	loadTickSizes,
 } from '../sql/assets.ts';
 
-/** For whom assets are shown: durations follow the account mode, one asset is the active one. */
+/** The viewer of assets: durations follow the account mode, one asset is the active one. */
 export interface AssetViewer {
 	readonly mode: Mode;
 	readonly activeId: number | null;

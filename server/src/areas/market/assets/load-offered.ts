@@ -13,18 +13,18 @@ import { measureSlippage } from '../ticks/measure-slippage.ts';
 
 export interface OfferedOptions {
 	readonly database: Database;
-	readonly say: (line: string) => void;
+	readonly print: (line: string) => void;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
 }
 
 export interface Offered {
-	/** Assets whose prices are wanted, under the terms in force. */
+	/** Assets whose prices are needed, under the terms in force. */
 	readonly assets: readonly CatalogueAsset[];
-	/** Some are wanted for their open trades alone, or wait for the end of these to get other venues. */
+	/** Some are needed for their open trades alone, or wait for the end of these to get other venues. */
 	readonly waitsForTrades: boolean;
 }
 
-/** The assets whose prices are wanted: those on the list, and those off it on which a trade is still open (TRADE-19). */
+/** The assets whose prices are needed: those on the list, and those off it on which a trade is still open (TRADE-19). */
 export async function loadOffered({ database, loadLastExitDeadline }: OfferedOptions): Promise<Offered> {
 	const assets: CatalogueAsset[] = [];
 	let waitsForTrades = false;
@@ -49,7 +49,7 @@ export async function loadCarriable({ database, loadLastExitDeadline }: OfferedO
  * terms (MARKET-06).
  */
 export async function carryOutOrders(options: OfferedOptions): Promise<void> {
-	const { database, say, loadLastExitDeadline } = options;
+	const { database, print, loadLastExitDeadline } = options;
 	for (const { id, ticker } of await loadCarriable(options))
 		await inTransaction(database, async (tx) => {
 			await lockCatalogue(tx);
@@ -58,6 +58,6 @@ export async function carryOutOrders(options: OfferedOptions): Promise<void> {
 			const { terms, orderedVenues: venues } = asset;
 			await insertAssetVersion(tx, id, computeTermsOfVenues(terms, venues), await measureSlippage(tx, asset));
 			await updateOrderedVenues(tx, id, null);
-			say(`${ticker} takes ${venues.join(', ')} from now on`);
+			print(`${ticker} takes ${venues.join(', ')} from now on`);
 		});
 }

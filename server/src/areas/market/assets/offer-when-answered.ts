@@ -43,7 +43,7 @@ export function offerWhenAnswered(options: OfferingWhenAnswered): () => Promise<
 	return () => loop.stop();
 }
 
-/** Adds the crypto assets that are not on the list; throws where an exchange does not answer, or has not all of them. */
+/** Adds the crypto assets that are not on the list; throws if an exchange does not answer, or has not all of them. */
 async function offer(database: Database, { exchanges, exchangeUrls }: OfferingWhenAnswered['config']): Promise<void> {
 	const known = new Set(await loadAssetIds(database));
 	const lacking = EXCHANGE_ASSETS.filter(({ id }) => !known.has(id));

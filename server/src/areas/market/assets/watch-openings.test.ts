@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('[MARKET-03] an asset whose prices stop is told closed, and open again with the next one', async () => {
+test('[MARKET-03] an asset whose prices stop is announced closed, and open again with the next one', async () => {
 	const market = new TestMarket(db);
 	await market.addAsset(1);
 	// Far enough ahead that no slow machine lets it grow old by itself.
@@ -51,7 +51,7 @@ test('[MARKET-03] an asset whose prices stop is told closed, and open again with
 	}
 });
 
-test('[TRADE-19] that an asset is suspended is told at once, and when its maintenance is announced, begins and is over', async () => {
+test('[TRADE-19] a suspension is announced immediately, and so are notice, beginning and end of maintenance', async () => {
 	const market = new TestMarket(db);
 	await market.addAsset(2);
 	const goTo = async (ms: number) => {
@@ -84,8 +84,8 @@ test('[TRADE-19] that an asset is suspended is told at once, and when its mainte
 		expect(await newest(1)).toEqual({ ...open, open: false, closed_reason: 'suspended' });
 		await inTransaction(db.owner, (tx) => suspendAsset(tx, 'T2', false));
 		expect(await newest(2)).toEqual(open);
-		const wish = { ticker: null, fromMs, minutes: 30, reason: '' };
-		await inTransaction(db.owner, (tx) => announceMaintenance(tx, wish, async () => null));
+		const options = { ticker: null, fromMs, minutes: 30, reason: '' };
+		await inTransaction(db.owner, (tx) => announceMaintenance(tx, options, async () => null));
 		expect(await newest(3)).toEqual({ ...open, maintenance });
 		await goTo(fromMs);
 		const closed = { ...open, open: false, opens_at: iso(untilMs), closed_reason: 'maintenance', maintenance };

@@ -108,7 +108,7 @@ describe('[LEDGER-06] what is changed by hand about the fair indices is named', 
 	});
 });
 
-test('[LEDGER-06] an incremental audit goes on where the walks were verified, when the next seed is revealed', async () => {
+test('[LEDGER-06] an incremental audit continues where the walks were verified, when the next seed is revealed', async () => {
 	expect((await audit()).clean).toBe(true);
 	const again = await audit(true);
 	const rowsOf = (part: string, report = again) => report.checks.find(({ title }) => title.startsWith(part))?.rows;

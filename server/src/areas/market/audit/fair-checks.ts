@@ -78,7 +78,7 @@ export const fairWalks: Check = {
 	},
 };
 
-/** A new index begins at 0; after archived days the walk goes on from the start that its next hour logged. */
+/** A new index begins at 0; after archived days the walk continues from the start that its next hour logged. */
 const startAfter = (archivedK: number): AuditedState['walks'][string] =>
 	archivedK === -1 ? { k: -1, x: 0, midnightX: 0 } : { k: archivedK, x: null, midnightX: null };
 
@@ -93,7 +93,7 @@ class FairWalk {
 	#k: number;
 	/** Position after tick k; null after an hour without a seed, until the next start. */
 	#x: number | null;
-	/** Position at the last midnight up to tick k; null where it isn't known. */
+	/** Position at the last midnight up to tick k; null if it isn't known. */
 	#midnightX: number | null;
 	/** The start of an incremental audit: the state before the first tick whose seed is still secret. */
 	#reached: AuditedState['walks'][string] | null = null;
@@ -228,7 +228,7 @@ interface Start {
 	readonly k: number;
 	/** The logged position before tick k, if any. */
 	readonly start: number | undefined;
-	/** Position of the walk before tick k, from the ticks before it; null where it is not known. */
+	/** Position of the walk before tick k, from the ticks before it; null if it is not known. */
 	readonly due: number | null;
 	readonly dayBeforeX: number | null;
 	/** True if tick k - 1 is in the log. */

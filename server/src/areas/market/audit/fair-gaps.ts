@@ -37,7 +37,7 @@ export class FairGaps {
 		this.#silentRounds = silentRounds;
 	}
 
-	/** Notes that the ticks from `firstK` to `lastK` are not there; nothing where the last one is before the first. */
+	/** Notes that the ticks from `firstK` to `lastK` are not there; nothing if the last one is before the first. */
 	async add(firstK: number, lastK: number): Promise<void> {
 		if (lastK < firstK) return;
 		const parts = withoutLost({ firstK, lastK }, this.#lostEpochs);

@@ -138,7 +138,7 @@ class ChainWalk {
 	#follow(group: GroupRow, rows: readonly TickRow[]): void {
 		this.rows += 1 + rows.length;
 		if (group.no !== this.#no + 1n) this.#report(`group ${group.no}`, `follows group ${this.#no}: one is missing`);
-		// An opening or a close bears the clock's time, which may have been moved; trades look at ticks and heartbeats alone.
+		// An opening or a close has the clock's time, which may have been moved; trades look at ticks and heartbeats alone.
 		const isInTime = group.kind !== 'open' && group.kind !== 'close';
 		if (isInTime && group.t < this.#t) this.#report(`group ${group.no}`, 'its time falls');
 		for (const row of rows) {

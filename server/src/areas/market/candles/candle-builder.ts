@@ -16,7 +16,7 @@ export interface CandleBuilder {
 	stop(): Promise<void>;
 }
 
-/** Goes on where the stored candles end, so that a crash leaves nothing out and nothing twice. */
+/** Continues where the stored candles end, so that a crash leaves nothing out and nothing twice. */
 export async function createCandleBuilder(
 	database: Database,
 	assetIds: readonly number[],

@@ -18,9 +18,9 @@ const KNOWN = [
 	...POLYGON_ASSETS.map(({ id, ticker }) => ({ id, ticker, source: 'polygon' as const })),
 ];
 
-export interface AssetWish {
+export interface AssetOptions {
 	readonly ticker: string;
-	/** Undefined where one source alone has the ticker. */
+	/** Undefined if one source alone has the ticker. */
 	readonly source: SourceName | undefined;
 	/** For a new asset of exchanges; an asset that was listed before is changed by `venues`. */
 	readonly venues: readonly ExchangeName[] | undefined;
@@ -30,17 +30,21 @@ export interface AssetWish {
  * Puts an asset on the list, for the first time or again. Throws `AssetsRefused`.
  * @param settings those of the command: the server is taken to start with the same.
  */
-export async function addAsset(tx: Queryable, wish: AssetWish, settings: SourceSettings): Promise<CatalogueChange> {
-	const known = findKnown(wish);
+export async function addAsset(
+	tx: Queryable,
+	options: AssetOptions,
+	settings: SourceSettings,
+): Promise<CatalogueChange> {
+	const known = findKnown(options);
 	const { id, ticker, source } = known;
 	await lockCatalogue(tx);
 	const catalogue = await loadCatalogueAssets(tx);
 	const there = catalogue.find((asset) => asset.id === id);
 	if (there?.listed) throw new AssetsRefused(`${ticker} is on the list already.`);
 	refuseNamesake(known, catalogue);
-	refuseIgnoredVenues(known, there, wish.venues);
+	refuseIgnoredVenues(known, there, options.venues);
 	if (there) await updateListed(tx, id, true);
-	else await install(tx, known, wish.venues);
+	else await install(tx, known, options.venues);
 	return {
 		act: 'asset.added',
 		subject: `asset:${id}`,
@@ -48,13 +52,13 @@ export async function addAsset(tx: Queryable, wish: AssetWish, settings: SourceS
 		after: { ticker, source },
 		answer: [
 			`${ticker} is on the list.`,
-			...tellWhenOpen(known, settings),
+			...describeOpening(known, settings),
 			...(there?.suspended ? [`It is still suspended: npm run assets -- resume ${ticker}`] : []),
 		].join(' '),
 	};
 }
 
-function tellWhenOpen(known: Known, settings: SourceSettings): string[] {
+function describeOpening(known: Known, settings: SourceSettings): string[] {
 	if (known.source === 'fair') return [];
 	if (known.source === 'replay') return [];
 	const missing = findMissingSetting(settings, known.source);
@@ -69,7 +73,7 @@ function tellWhenOpen(known: Known, settings: SourceSettings): string[] {
 function refuseIgnoredVenues(
 	{ ticker, source }: Known,
 	there: CatalogueAsset | undefined,
-	venues: AssetWish['venues'],
+	venues: AssetOptions['venues'],
 ): void {
 	if (!venues) return;
 	if (source !== 'exchange')
@@ -83,7 +87,7 @@ function refuseIgnoredVenues(
 
 type Known = (typeof KNOWN)[number];
 
-function findKnown({ ticker, source }: AssetWish): Known {
+function findKnown({ ticker, source }: AssetOptions): Known {
 	const found = KNOWN.filter((one) => one.ticker === ticker && one.source === (source ?? one.source));
 	const [first, ...others] = found;
 	if (!first)
@@ -101,7 +105,7 @@ function listKnown(): string {
 		.join('; ');
 }
 
-async function install(tx: Queryable, { id, ticker, source }: Known, venues: AssetWish['venues']): Promise<void> {
+async function install(tx: Queryable, { id, ticker, source }: Known, venues: AssetOptions['venues']): Promise<void> {
 	const [exchanged, quoted] = [EXCHANGE_ASSETS, POLYGON_ASSETS].map((assets) => assets.find((one) => one.id === id));
 	if (exchanged) {
 		if (!venues)

@@ -16,7 +16,7 @@ import { refuseContradiction } from './refuse-contradiction.ts';
 import { AssetsRefused } from './refused.ts';
 import { refuseNamesake } from './stop-placements.ts';
 
-export interface RecordedWish {
+export interface RecordedOptions {
 	readonly ticker: string;
 	/** Path of the recorded file. */
 	readonly path: string;
@@ -28,7 +28,7 @@ export interface RecordedWish {
  */
 export async function addRecorded(
 	tx: Queryable,
-	{ ticker, path }: RecordedWish,
+	{ ticker, path }: RecordedOptions,
 	{ dataDir }: Pick<Config, 'dataDir'>,
 	loadLastExitDeadline: LoadLastExitDeadline,
 ): Promise<CatalogueChange> {

@@ -9,7 +9,7 @@ import { findAsset } from './find-asset.ts';
 import { insertMaintenance, loadMaintenancesAhead } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
 
-export interface MaintenanceWish {
+export interface MaintenanceOptions {
 	/** Null: all assets. */
 	readonly ticker: string | null;
 	/** Epoch milliseconds. */
@@ -22,11 +22,11 @@ const MOST_DAYS_AHEAD = 90;
 
 /**
  * Announces maintenance (TRADE-19). Trades that are open end before it, and none is accepted from now on that would not.
- * Throws `AssetsRefused` where it would begin too early, too far ahead, or overlap or touch other maintenance.
+ * Throws `AssetsRefused` if it would begin too early, too far ahead, or overlap or touch other maintenance.
  */
 export async function announceMaintenance(
 	tx: Queryable,
-	{ ticker, fromMs, minutes, reason }: MaintenanceWish,
+	{ ticker, fromMs, minutes, reason }: MaintenanceOptions,
 	loadLastExitDeadline: LoadLastExitDeadline,
 ): Promise<CatalogueChange> {
 	await lockCatalogue(tx);

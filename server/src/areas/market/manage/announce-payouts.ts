@@ -10,7 +10,7 @@ import { AssetsRefused } from './refused.ts';
 /** Basis points by type of user, in force from an instant on. */
 export type NewPayouts = Pick<PayoutRow, 'group' | 'standard' | 'gold' | 'premium' | 'effectiveAtMs'>;
 
-/** The newest payouts of a group, which may be ahead, zeros where it has none; throws where they cannot be followed by these. */
+/** The newest payouts of a group, which may be ahead, zeros where it has none; throws if they cannot be followed by these. */
 export async function planPayouts(tx: Queryable, payouts: NewPayouts): Promise<PayoutRow> {
 	const newest = await loadNewest(tx, payouts.group);
 	const nowMs = Number(await loadClock(tx));

@@ -25,7 +25,7 @@ export type ChangedTerms = Pick<
 	| 'realAllowed'
 > & { readonly hours: TradingHours | null };
 
-/** Terms in which nothing but these is another one; null where nothing is. Throws `AssetsRefused`. */
+/** Terms in which nothing but these is another one; null if nothing is. Throws `AssetsRefused`. */
 export function planTerms({ ticker, terms }: CatalogueAsset, changed: ChangedTerms): AssetTerms | null {
 	const next = { ...terms, ...changed };
 	if (changed.realAllowed && !mayBeReal(next))

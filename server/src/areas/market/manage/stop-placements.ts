@@ -26,7 +26,7 @@ const ACTS: Readonly<Record<AssetState, string>> = {
 	unlisted: 'asset.unlisted',
 };
 
-/** Stops placements on an asset, lets them go on, or takes it off the list. Its ticks and open trades do not notice (TRADE-19). */
+/** Stops placements on an asset, lets them continue, or takes it off the list. Its ticks and open trades do not notice (TRADE-19). */
 export async function changeState(tx: Queryable, asset: CatalogueAsset, state: AssetState): Promise<CatalogueChange> {
 	await lockCatalogue(tx);
 	const all = await loadCatalogueAssets(tx);
@@ -51,7 +51,7 @@ function refuseLast({ id, ticker }: CatalogueAsset, all: readonly CatalogueAsset
 		throw new AssetsRefused(`${ticker} is the last asset on the list, which is never empty.`, 'assets.last_listed');
 }
 
-/** Throws `AssetsRefused` where another asset of the name is on the list. */
+/** Throws `AssetsRefused` if another asset of the name is on the list. */
 export function refuseNamesake({ ticker }: Pick<CatalogueAsset, 'ticker'>, all: readonly CatalogueAsset[]): void {
 	const namesake = all.find((one) => one.ticker === ticker && one.listed);
 	if (namesake)
@@ -62,7 +62,7 @@ export function refuseNamesake({ ticker }: Pick<CatalogueAsset, 'ticker'>, all: 
 		);
 }
 
-/** Stops placements on an asset, or lets them go on. Throws `AssetsRefused`. */
+/** Stops placements on an asset, or lets them continue. Throws `AssetsRefused`. */
 export async function suspendAsset(tx: Queryable, ticker: string, suspended: boolean): Promise<CatalogueChange> {
 	await lockCatalogue(tx);
 	const asset = await findAsset(tx, ticker);
@@ -80,7 +80,7 @@ export async function suspendAsset(tx: Queryable, ticker: string, suspended: boo
 	};
 }
 
-/** Takes an asset off the list. Its prices go on as long as a trade on it is open. Throws `AssetsRefused`. */
+/** Takes an asset off the list. Its prices continue as long as a trade on it is open. Throws `AssetsRefused`. */
 export async function unlistAsset(tx: Queryable, ticker: string): Promise<CatalogueChange> {
 	const asset = await findAsset(tx, ticker);
 	if (!asset.listed) throw new AssetsRefused(`${ticker} is not on the list.`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** As the application's own role does, in a transaction that lasts so long. */
+/** As the application's own role does, in a transaction that lasts this long. */
 const insert = (text: string, heldMs = 0) =>
 	inTransaction(db.database, async (tx) => {
 		await tx.query(text);

@@ -13,7 +13,7 @@ import {
 /** The references that prices are checked against: the log's own rules, or the venues' histories. */
 export type CheckPart = 'log' | 'venue';
 
-/** How far an asset's prices were checked, and how far they can be, all of one snapshot; epoch milliseconds. */
+/** The instants up to which an asset's prices were checked and can be checked, both of one snapshot; epoch milliseconds. */
 export const loadCheckEdge = (database: Queryable, assetId: number, part: CheckPart) =>
 	loadOnlyRow(
 		database,

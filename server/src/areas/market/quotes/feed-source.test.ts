@@ -44,7 +44,7 @@ const begin = async () => {
 	const said: string[] = [];
 	await carryOutOrders({
 		database: fixture.db.database,
-		say: (line: string) => void said.push(line),
+		print: (line: string) => void said.push(line),
 		loadLastExitDeadline: async (_, ids) => (ids.includes(BTC.id) ? openTradesUntil : null),
 	});
 	return said;
@@ -115,12 +115,12 @@ describe('an exchange', () => {
 		]);
 	});
 
-	test('[MARKET-08] quiet but heard, it writes a heartbeat each second; unheard, it closes; the next quote opens it', async () => {
+	test('[MARKET-08] quiet but alive, it writes a heartbeat each second; silent, it closes; the next quote opens it', async () => {
 		quote(BTC, 90_000, 90_001);
 		await workAt(NOON);
 		for (let ms = 100; ms <= 2_500; ms += 100) {
 			await fixture.goTo(NOON + ms);
-			venue.heard();
+			venue.alive();
 			await source.advance();
 		}
 		const beats = (await fixture.groups(BTC.id)).filter(({ kind }) => kind === 'heartbeat');
@@ -130,7 +130,7 @@ describe('an exchange', () => {
 		]);
 		await workAt(NOON + 5_501);
 		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed', opens_at: null });
-		venue.heard();
+		venue.alive();
 		await workAt(NOON + 5_600);
 		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false });
 		quote(BTC, 90_000, 90_001);
@@ -152,7 +152,7 @@ describe('an exchange', () => {
 		quote(BTC, 90_000, 90_001);
 		await workAt(NOON);
 		quote(BTC, 90_002, 90_003, NOON + 1);
-		venue.heard();
+		venue.alive();
 		await workAt(NOON + 1_002);
 		expect(await fixture.ticks(BTC.id)).toHaveLength(1);
 		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
@@ -167,10 +167,10 @@ describe('an exchange', () => {
 			venues[index]?.quote(BTC.id, { bid: price, ask: price, timestamp: fixture.nowMs - 500 });
 		for (const [index, price] of [89_990, 90_000, 90_010].entries()) quoteOf(index, price);
 		await workAt(NOON);
-		const goOn = async (fromMs: number, toMs: number, heard = venues) => {
+		const goOn = async (fromMs: number, toMs: number, alive = venues) => {
 			for (let ms = fromMs; ms <= toMs; ms += 100) {
 				await fixture.goTo(NOON + ms);
-				for (const one of heard) one.heard();
+				for (const one of alive) one.alive();
 				if (ms === 100) quoteOf(2, 90_011);
 				await source.advance();
 			}
@@ -211,7 +211,7 @@ describe('an exchange', () => {
 		quote(BTC, 90_000, 90_001);
 		await workAt(NOON);
 		await fixture.moveWallClock(-1_500);
-		venue.heard();
+		venue.alive();
 		await source.advance();
 		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
 		await fixture.goTo(NOON);
@@ -219,13 +219,13 @@ describe('an exchange', () => {
 		await source.advance();
 		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false });
 		await fixture.goTo(NOON + 100);
-		venue.heard();
+		venue.alive();
 		await source.advance();
 		expect(await fixture.writer(BTC.id)).toMatchObject({ open: true, last_seq: 2n });
 		await fixture.assertWholeLog(BTC.id);
 	});
 
-	test('a server that starts anew closes what it has no quotes for', async () => {
+	test('a server that restarts closes assets without quotes', async () => {
 		quote(BTC, 90_000, 90_001);
 		await workAt(NOON);
 		await start();

@@ -135,12 +135,12 @@ function computeStep(
 		return { kind: 'tick', price, endsAt: tradingSession.untilMs };
 	// Also after the clock was moved back, which only the commit finds out.
 	const isQuiet = Math.abs(atMs - (memory?.aliveMs ?? 0)) >= HEARTBEAT_EVERY_MS;
-	if (!row.open || !isQuiet || atMs - price.heardMs > LIVING_WITHIN_MS) return NOTHING;
+	if (!row.open || !isQuiet || atMs - price.aliveMs > LIVING_WITHIN_MS) return NOTHING;
 	return { kind: 'heartbeat', no: isTick ? no : Math.max(no, price.no) };
 }
 
 /** Hours that end while the feed is down say more than the feed does. */
 function computeClose(row: WriterRow, reason: ClosedReason, opensAt: number | null): Step {
-	const isSaid = !row.open && row.closedReason === reason && row.opensAt === opensAt;
-	return isSaid ? NOTHING : { kind: 'close', reason, opensAt };
+	const isClosed = !row.open && row.closedReason === reason && row.opensAt === opensAt;
+	return isClosed ? NOTHING : { kind: 'close', reason, opensAt };
 }

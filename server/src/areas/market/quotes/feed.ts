@@ -1,12 +1,12 @@
 import type { Candle } from '@fairtick/domain/market/candles';
 
-/** Why a message of a venue was not taken (MARKET-03, MARKET-08). */
+/** Reasons for which a venue's message is refused (MARKET-03, MARKET-08). */
 export type RefusalReason = 'rubbish' | 'back_in_time' | 'late' | 'clock' | 'band';
 
 /** Callbacks of a feed while it streams. */
 export interface FeedListener {
 	/** The venue is there: any message, also one that only says so. */
-	heard(): void;
+	alive(): void;
 	/** A best bid and ask as the venue sent it, unchecked. */
 	quote(assetId: number, message: unknown): void;
 	/** A message that says nothing about any one asset. */

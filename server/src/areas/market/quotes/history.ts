@@ -16,6 +16,6 @@ const historySchema = z.array(
 );
 
 /** A venue's candles of a minute, in plain prices; throws for impossible values. */
-export function parseHistory(said: unknown): Candle<number>[] {
-	return historySchema.parse(said);
+export function parseHistory(answer: unknown): Candle<number>[] {
+	return historySchema.parse(answer);
 }

@@ -25,7 +25,7 @@ const FOUND_WITHIN_MS = 24 * HOUR_MS - 5 * MINUTE_MS;
 const STEP_MS = 4 * HOUR_MS;
 /** The minute after a price is over, and its venue has had a minute more to report it. */
 const VENUE_LAG_MS = 2 * MINUTE_MS;
-/** A venue whose history cannot be had is waited for so long, then the others' records have to do. */
+/** A venue whose history is unavailable is waited for this long, then the others' records have to do. */
 const WAIT_FOR_VENUE_MS = 12 * HOUR_MS;
 const LOG_EVERY_MS = 30_000;
 /** Venues bound how often they can be asked. */
@@ -48,7 +48,7 @@ export async function keepChecked(options: CheckingOptions, signal: AbortSignal)
 
 function repeat(options: CheckingOptions, part: CheckPart, everyMs: number, until: AbortSignal): Promise<void> {
 	const { assets, log } = options;
-	const tell = (error: unknown, asset?: string) => {
+	const report = (error: unknown, asset?: string) => {
 		const reason = error instanceof Error ? error.message : String(error);
 		log.warn({ asset, part, reason }, 'prices could not be checked and are tried again');
 	};
@@ -60,9 +60,9 @@ function repeat(options: CheckingOptions, part: CheckPart, everyMs: number, unti
 		firstMs: 0,
 		until,
 		run: async (signal) => {
-			for (const asset of assets) await check(asset, signal).catch((error: unknown) => tell(error, asset.ticker));
+			for (const asset of assets) await check(asset, signal).catch((error: unknown) => report(error, asset.ticker));
 		},
-		onError: (error) => tell(error),
+		onError: (error) => report(error),
 	}).ended;
 }
 
@@ -141,7 +141,7 @@ async function askVenues(
 	return record;
 }
 
-/** A venue's own minutes; null where it is not connected, or its history is refused or cannot be read. */
+/** A venue's own minutes; null if it is not connected, or its history is refused or cannot be read. */
 async function askVenue(
 	{ book, feeds, log }: CheckingOptions,
 	{ assetId, ticker }: FeedAsset,
@@ -153,8 +153,8 @@ async function askVenue(
 	const feed = feeds.find((one) => one.venue === venue);
 	if (feed === undefined || !book.isConnected(venue)) return null;
 	try {
-		const said = await unlessAborted(feed.loadHistory(assetId, fromMs, toMs), signal);
-		return said && parseHistory(said).map(({ t, low, high }) => ({ venue, t, low, high }));
+		const history = await unlessAborted(feed.loadHistory(assetId, fromMs, toMs), signal);
+		return history && parseHistory(history).map(({ t, low, high }) => ({ venue, t, low, high }));
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		log.warn({ asset: ticker, venue, reason }, 'prices could not be held against the history of their venue');

@@ -11,31 +11,31 @@ export function keepConnected(feed: Feed, book: QuoteBook, log: Log, until: Abor
 	const { venue } = feed;
 	const listener = book.listen(venue);
 	let waitMs = FIRST_WAIT_MS;
-	let isToldLost = false;
+	let isLossLogged = false;
 	const connect = async (signal: AbortSignal) => {
-		let wasHeard = false;
-		const onHeard = () => {
-			if (!wasHeard) log.info({ venue }, 'a venue is connected');
-			wasHeard = true;
-			isToldLost = false;
+		let wasAlive = false;
+		const onAlive = () => {
+			if (!wasAlive) log.info({ venue }, 'a venue is connected');
+			wasAlive = true;
+			isLossLogged = false;
 			waitMs = FIRST_WAIT_MS;
 		};
-		const told = {
+		const watched = {
 			...listener,
-			heard: () => {
-				onHeard();
-				listener.heard();
+			alive: () => {
+				onAlive();
+				listener.alive();
 			},
 		};
-		const reason = await unlessAborted(feed.stream(told, signal), signal).then(
+		const reason = await unlessAborted(feed.stream(watched, signal), signal).then(
 			() => 'ended',
 			(error: unknown) => (error instanceof Error ? error.message : String(error)),
 		);
 		book.lose(venue);
 		if (signal.aborted) return 0;
 		// Without a network this is logged once, not every minute.
-		if (!isToldLost) log.warn({ venue, reason }, 'a venue cannot be reached, its assets are closed');
-		isToldLost = true;
+		if (!isLossLogged) log.warn({ venue, reason }, 'a venue cannot be reached, its assets are closed');
+		isLossLogged = true;
 		const pauseMs = waitMs * (0.75 + Math.random() / 2);
 		waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
 		return pauseMs;

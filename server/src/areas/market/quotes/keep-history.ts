@@ -18,7 +18,7 @@ const HISTORY_MS = 30 * DAY_MS;
 /** Pause between two days of history, which no start waits for, and until a venue is asked again. */
 const PAUSE_MS = 5_000;
 const RETRY_MS = 60_000;
-/** Venues tell no candles shorter than a minute. */
+/** Venues give no candles shorter than a minute. */
 const INTERVALS_S = CANDLE_INTERVALS_S.filter((intervalS) => intervalS * 1_000 >= MINUTE_MS);
 
 export interface HistoryOptions {

@@ -44,7 +44,7 @@ describe('one venue', () => {
 			sourceT: NOON - 40,
 			newestSourceT: NOON - 40,
 			no: 1,
-			heardMs: NOON,
+			aliveMs: NOON,
 			sourceRef: 'a 100/100.03',
 		});
 	});
@@ -103,20 +103,20 @@ describe('one venue', () => {
 		expect(price()).toBe(10_000);
 		nowMs += 1;
 		expect(price()).toBeNull();
-		venues.a.heard();
+		venues.a.alive();
 		expect(price()).toBe(10_000);
 		book.lose('a');
-		venues.a.heard();
+		venues.a.alive();
 		expect(price()).toBeNull();
 	});
 
 	test('[MARKET-11] a quote grows too old however alive its connection, until the venue quotes again', () => {
 		quote(1, 100, 100, NOON - 40);
 		nowMs = NOON - 40 + 10_000;
-		venues.a.heard();
+		venues.a.alive();
 		expect(price()).toBe(10_000);
 		nowMs += 1;
-		venues.a.heard();
+		venues.a.alive();
 		expect(price()).toBeNull();
 		quote(1, 100);
 		expect(price()).toBe(10_000);
@@ -166,7 +166,7 @@ describe('three venues', () => {
 		});
 	});
 
-	test('[MARKET-02] a venue that stands apart takes no part; two that disagree are no price', () => {
+	test('[MARKET-02] an outlying venue takes no part; two that disagree are no price', () => {
 		quoteAll(100, 100.1, 150);
 		expect(book.computePrice(3)).toMatchObject({ price: 10_005n, sourceRef: 'a 100/100 b 100.1/100.1' });
 		book.lose('a');
@@ -188,32 +188,32 @@ describe('three venues', () => {
 		nowMs += 10;
 		quote(3, 100.31, 100.31, nowMs, 'b');
 		expect(price(3)).toBeNull();
-		// Of three, two that stand wide apart are kept in check by the third.
+		// Of three, two that are wide apart are kept in check by the third.
 		quote(3, 100.2, 100.2, nowMs, 'c');
 		expect(price(3)).toBe(10_020);
-		// A third that stands apart beyond the band is missing, too.
+		// A third that lies beyond the band is missing, too.
 		quote(3, 103.1, 103.1, nowMs, 'c');
 		nowMs += 9_000;
-		venues.a.heard();
+		venues.a.alive();
 		expect(price(3)).toBeNull();
 	});
 
 	test('[MARKET-08] an asset is as alive as the last of the venues that it needs', () => {
 		quoteAll(100, 100, 100);
 		nowMs += 1_000;
-		venues.a.heard();
-		expect(book.computePrice(3)?.heardMs).toBe(NOON);
-		venues.b.heard();
-		expect(book.computePrice(3)?.heardMs).toBe(NOON + 1_000);
+		venues.a.alive();
+		expect(book.computePrice(3)?.aliveMs).toBe(NOON);
+		venues.b.alive();
+		expect(book.computePrice(3)?.aliveMs).toBe(NOON + 1_000);
 	});
 });
 
-test('[MARKET-03] refusals are told to the log at a bounded rate, with their number and a sample', () => {
-	const told: object[] = [];
-	const log = { warn: (fields: object) => told.push(fields) } as never;
+test('[MARKET-03] refusals are logged at a bounded rate, with their number and a sample', () => {
+	const logged: object[] = [];
+	const log = { warn: (fields: object) => logged.push(fields) } as never;
 	const tally = new Refusals(log);
 	for (let i = 0; i < 1_000; i++) tally.add('a', null, 'rubbish', 'x'.repeat(1_000), NOON + i * 60);
-	expect(told).toEqual([{ venue: 'a', asset: null, reason: 'rubbish', count: 1, since: 1, sample: 'x'.repeat(200) }]);
+	expect(logged).toEqual([{ venue: 'a', asset: null, reason: 'rubbish', count: 1, since: 1, sample: 'x'.repeat(200) }]);
 	tally.add('a', null, 'rubbish', { circle: tally }, NOON + 60_000);
-	expect(told).toMatchObject([{}, { count: 1_001, since: 1_000 }]);
+	expect(logged).toMatchObject([{}, { count: 1_001, since: 1_000 }]);
 });

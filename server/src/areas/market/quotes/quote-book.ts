@@ -5,7 +5,7 @@ import type { FeedListener, RefusalReason } from './feed.ts';
 import type { Refusals } from './refusals.ts';
 
 /** A venue that says nothing for this long counts as gone. */
-const HEARD_WITHIN_MS = 3_000;
+const ALIVE_WITHIN_MS = 3_000;
 /** A clock that cannot be read this long is not known to be right, and not known to be wrong. */
 const CLOCK_READ_AGE_MS = 300_000;
 /** If a venue is missing, the others must agree within this part of the band: each alone moves the price (MARKET-11). */
@@ -65,13 +65,13 @@ export interface QuotedPrice {
 	readonly newestSourceT: number;
 	readonly no: number;
 	/** Last time at which fewer venues than needed were alive, epoch milliseconds of the estimated clock. */
-	readonly heardMs: number;
+	readonly aliveMs: number;
 }
 
 const middle = ({ bid, ask }: BidAsk) => (bid + ask) / 2;
 const differ = (a: number, b: number, band: number) => Math.abs(a / b - 1) > band;
 
-/** Why a well-formed quote is not taken, null when it is; notes its time and level, by which the next one is checked. */
+/** Returns the reason why a well-formed quote is refused, or null; notes its time and level, by which the next one is checked. */
 function check(
 	{ lagMaxMs, band }: QuotedAsset,
 	state: VenueState,
@@ -97,7 +97,7 @@ export class QuoteBook {
 	readonly #refusals: Refusals;
 	readonly #nowMs: () => number;
 	readonly #states = new Map<string, VenueState>();
-	readonly #heardMs = new Map<string, number>();
+	readonly #aliveMs = new Map<string, number>();
 	readonly #clocks = new Map<string, { readonly off: boolean; readonly readMs: number }>();
 	#no = 0;
 
@@ -115,14 +115,14 @@ export class QuoteBook {
 	/** The listener of a venue's feed. */
 	listen(venue: string): FeedListener {
 		return {
-			heard: () => this.#heardMs.set(venue, this.#nowMs()),
+			alive: () => this.#aliveMs.set(venue, this.#nowMs()),
 			quote: (assetId, message) => this.#take(venue, assetId, message),
 			rubbish: (sample) => {
 				this.#refusals.add(venue, null, 'rubbish', sample, this.#nowMs());
 				for (const asset of this.#assets.values()) this.#distrust(this.#stateOf(venue, asset.assetId), 'rubbish');
 			},
 			clockRead: (askedMs, venueMs, answeredMs) => {
-				// Some venues tell whole seconds only.
+				// Some venues give whole seconds only.
 				const fineness = venueMs % 1_000 === 0 ? 999 : 0;
 				const off = venueMs - answeredMs > CLOCK_OFF_MS || venueMs + fineness - askedMs < -CLOCK_OFF_MS;
 				if (off) this.#refusals.add(venue, null, 'clock', { askedMs, venueMs, answeredMs }, answeredMs);
@@ -133,14 +133,14 @@ export class QuoteBook {
 
 	/** The connection to a venue is lost: nothing that it said counts any more. */
 	lose(venue: string): void {
-		this.#heardMs.delete(venue);
+		this.#aliveMs.delete(venue);
 		this.#clocks.delete(venue);
 		for (const assetId of this.#assets.keys()) this.#stateOf(venue, assetId).quote = null;
 	}
 
 	/** True if the venue has answered, however quiet it is now. */
 	isConnected(venue: string): boolean {
-		return this.#heardMs.has(venue);
+		return this.#aliveMs.has(venue);
 	}
 
 	/** Null while fewer than most of the asset's venues are there with a recent quote and agree. */
@@ -157,14 +157,14 @@ export class QuoteBook {
 		const isMissing = agreeing.length < asset.venues.length;
 		if (isMissing && differ(middle(highest), middle(lowest), asset.band * BAND_PART_WHILE_ONE_IS_MISSING)) return null;
 		const deciding = [agreeing[(agreeing.length - 1) >> 1] as Quote, agreeing[agreeing.length >> 1] as Quote];
-		const heard = agreeing.map(({ venue }) => this.#heardMs.get(venue) as number).sort((a, b) => b - a);
+		const alive = agreeing.map(({ venue }) => this.#aliveMs.get(venue) as number).sort((a, b) => b - a);
 		return {
 			price: computeMedianPrice(agreeing, asset.tickSize),
 			sourceT: Math.min(...deciding.map(({ sourceT }) => sourceT)),
 			sourceRef: agreeing.map(({ venue, bid, ask }) => `${venue} ${bid}/${ask}`).join(' '),
 			newestSourceT: Math.max(...agreeing.map(({ sourceT }) => sourceT)),
 			no: Math.max(...agreeing.map(({ no }) => no)),
-			heardMs: heard[needed - 1] as number,
+			aliveMs: alive[needed - 1] as number,
 		};
 	}
 
@@ -172,7 +172,7 @@ export class QuoteBook {
 		const asset = this.#assetOf(assetId);
 		const state = this.#stateOf(venue, assetId);
 		const nowMs = this.#nowMs();
-		this.#heardMs.set(venue, nowMs);
+		this.#aliveMs.set(venue, nowMs);
 		const quote = quoteSchema.safeParse(message).data;
 		const reason = quote === undefined ? 'rubbish' : check(asset, state, quote, nowMs);
 		if (quote === undefined || reason !== null) {
@@ -194,8 +194,8 @@ export class QuoteBook {
 	}
 
 	#livingQuote(venue: string, assetId: number): Quote | null {
-		const heardMs = this.#heardMs.get(venue);
-		if (heardMs === undefined || this.#nowMs() - heardMs > HEARD_WITHIN_MS) return null;
+		const aliveMs = this.#aliveMs.get(venue);
+		if (aliveMs === undefined || this.#nowMs() - aliveMs > ALIVE_WITHIN_MS) return null;
 		const clock = this.#clocks.get(venue);
 		if (clock?.off && this.#nowMs() - clock.readMs < CLOCK_READ_AGE_MS) return null;
 		const { quote } = this.#stateOf(venue, assetId);

@@ -2,17 +2,17 @@ import type { Log } from '../../../platform/log/index.ts';
 import type { RefusalReason } from './feed.ts';
 
 /** Counts are logged this often at most. */
-const TELL_EVERY_MS = 60_000;
+const LOG_EVERY_MS = 60_000;
 const SAMPLE_LENGTH = 200;
 
 interface Tally {
 	count: number;
-	toldCount: number;
-	toldAtMs: number;
+	loggedCount: number;
+	loggedAtMs: number;
 	sample: string;
 }
 
-/** Counts refused messages with their reason, and tells the log of them at a bounded rate (MARKET-03). */
+/** Counts refused messages with their reason, and logs them at a bounded rate (MARKET-03). */
 export class Refusals {
 	readonly #log: Log;
 	readonly #tallies = new Map<string, Tally>();
@@ -23,18 +23,23 @@ export class Refusals {
 
 	add(venue: string, ticker: string | null, reason: RefusalReason, message: unknown, nowMs: number): void {
 		const key = `${venue} ${ticker ?? '-'} ${reason}`;
-		const tally = this.#tallies.get(key) ?? { count: 0, toldCount: 0, toldAtMs: Number.NEGATIVE_INFINITY, sample: '' };
+		const tally = this.#tallies.get(key) ?? {
+			count: 0,
+			loggedCount: 0,
+			loggedAtMs: Number.NEGATIVE_INFINITY,
+			sample: '',
+		};
 		tally.count += 1;
 		tally.sample = toSample(message);
 		this.#tallies.set(key, tally);
-		if (nowMs - tally.toldAtMs < TELL_EVERY_MS) return;
-		const { count, toldCount, sample } = tally;
+		if (nowMs - tally.loggedAtMs < LOG_EVERY_MS) return;
+		const { count, loggedCount, sample } = tally;
 		this.#log.warn(
-			{ venue, asset: ticker, reason, count, since: count - toldCount, sample },
+			{ venue, asset: ticker, reason, count, since: count - loggedCount, sample },
 			'refused what a venue sent',
 		);
-		tally.toldCount = count;
-		tally.toldAtMs = nowMs;
+		tally.loggedCount = count;
+		tally.loggedAtMs = nowMs;
 	}
 
 	/** Numbers of refused messages since the start: `venue ticker reason`, with a dash for a message about no asset. */

@@ -4,7 +4,7 @@ import { computeMinutes, type TradingHours } from '@fairtick/domain/market/tradi
 /** The session at an instant, and its end. */
 export interface TradingSession {
 	readonly open: boolean;
-	/** Epoch milliseconds: the session's end, or the next one's beginning; null where none is known. */
+	/** Epoch milliseconds: the session's end, or the next one's beginning; null if none is known. */
 	readonly untilMs: number | null;
 }
 

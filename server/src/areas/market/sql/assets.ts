@@ -235,7 +235,7 @@ export interface ListedAssetRow {
 	readonly stale: boolean;
 	readonly suspended: boolean;
 	readonly close_only: boolean;
-	/** Announced maintenance that is under way or comes next; both null where there is none. */
+	/** Announced maintenance that is under way or comes next; both null if there is none. */
 	readonly maintenance_from: bigint | null;
 	readonly maintenance_until: bigint | null;
 	/** The clock that all this is of. */

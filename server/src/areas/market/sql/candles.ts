@@ -17,7 +17,7 @@ const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
  * Folds the ticks of each asset from an instant up to the last candle that is over at its `logged_through` into the stored candles of
  * all intervals. What was folded before may be folded again from its beginning on: the result is the same.
  * @param from where each asset goes on, epoch milliseconds.
- * @returns where each asset goes on the next time.
+ * @returns where each asset continues the next time.
  */
 export const upsertCandles = (database: Queryable, from: ReadonlyMap<number, number>) =>
 	loadMap(

@@ -41,10 +41,10 @@ test('[MARKET-01] ticks are numbered from 1 without gaps, and one chain holds ev
 	await fixture.assertWholeLog(OTHER);
 });
 
-test('[MARKET-01] a tick is in the log before anybody hears of it', async () => {
-	const heard: Promise<{ rows: { price: bigint }[] }>[] = [];
+test('[MARKET-01] a tick is in the log before it is published', async () => {
+	const read: Promise<{ rows: { price: bigint }[] }>[] = [];
 	const log = createTickLog(fixture.db.database, fixture.clock, ([commit]) => {
-		heard.push(
+		read.push(
 			fixture.db.owner.query('select price from ticks where asset_id = $1 and seq = $2', [
 				ASSET,
 				commit?.ticks[0]?.seq,
@@ -53,8 +53,8 @@ test('[MARKET-01] a tick is in the log before anybody hears of it', async () => 
 	});
 	await log.takeOver([ASSET]);
 	await writeTick(log, 77n);
-	expect(heard).toHaveLength(1);
-	expect((await heard[0])?.rows).toEqual([{ price: 77n }]);
+	expect(read).toHaveLength(1);
+	expect((await read[0])?.rows).toEqual([{ price: 77n }]);
 });
 
 test('[MARKET-09] a commit that fails leaves nothing behind and is not announced', async () => {

@@ -12,6 +12,7 @@ import { deleteRowsOf } from '../../people/privacy/queries.ts';
 import { alerts as alertsArea } from './area.ts';
 import type { AlertsContext } from './context.ts';
 import { Judge } from './judge.ts';
+import { notifyFired } from './notify-fired.ts';
 import {
 	beginJudging,
 	deleteOldFirings,
@@ -19,10 +20,9 @@ import {
 	holdJudging,
 	insertFirings,
 	loadAlertsWithin,
-	updateTold,
+	updateNotified,
 	upsertJudged,
 } from './queries.ts';
-import { tellFired } from './tell-fired.ts';
 
 const ALERTS = '/api/alerts';
 const DAY_MS = 86_400_000;
@@ -77,7 +77,7 @@ async function firings(): Promise<{ times: number; at: number }[]> {
 const countTimes = async () => (await firings()).reduce((sum, { times }) => sum + times, 0);
 const waiting = async (by = browser) => (await by.call('GET', ALERTS)).body.data;
 
-test('[NOTE-03] an alert that is set is listed, goes off at its level, is told once and is over', async () => {
+test('[NOTE-03] an alert that is set is listed, goes off at its level, sends one notification and is over', async () => {
 	const { status, body } = await set(wire(1_010));
 	expect([status, body]).toMatchObject([
 		201,
@@ -87,7 +87,7 @@ test('[NOTE-03] an alert that is set is listed, goes off at its level, is told o
 	const watch = new Judge(app.db.database);
 	await log(1_009, 1_010, 1_020);
 	expect(await judge(watch)).toBe(true);
-	await tellFired(context);
+	await notifyFired(context);
 	expect(published).toMatchObject([
 		{
 			userId,
@@ -96,32 +96,32 @@ test('[NOTE-03] an alert that is set is listed, goes off at its level, is told o
 		},
 	]);
 	await log(1_000, 1_030);
-	expect([await judge(watch), await tellFired(context), published.length]).toEqual([false, true, 1]);
+	expect([await judge(watch), await notifyFired(context), published.length]).toEqual([false, true, 1]);
 	expect(await waiting()).toEqual([]);
 });
 
-test('[NOTE-03] one for each time goes on, and is told once a minute with how often it went off', async () => {
+test('[NOTE-03] one for each time continues, and sends once a minute the number of its firings', async () => {
 	const { body } = await set(wire(1_010), { when: 'crossing', each_time: true });
 	const once = await set(wire(1_015), { when: 'crossing' });
 	const watch = new Judge(app.db.database);
 	const goOff = async (...prices: readonly number[]) => {
 		await log(...prices);
 		await judge(watch);
-		await tellFired(context);
+		await notifyFired(context);
 		return published.map(({ data }) => data);
 	};
 	await goOff(1_011, 1_000, 1_011);
-	const [toldMs, first] = [nowMs, { id: body.id, times: 3, at: new Date(nowMs).toISOString() }];
+	const [sentMs, first] = [nowMs, { id: body.id, times: 3, at: new Date(nowMs).toISOString() }];
 	for (let round = 0; round < 3; round++) expect(await goOff(1_000, 1_011)).toMatchObject([first]);
-	// Others are told at once.
+	// Others are sent immediately.
 	expect(await goOff(1_020)).toMatchObject([first, { id: once.body.id, times: 1 }]);
 	// Nor half a minute later, nor a millisecond before the minute is over.
 	for (const laterMs of [30_000, 59_999]) {
-		nowMs = toldMs + laterMs - 250;
+		nowMs = sentMs + laterMs - 250;
 		expect(await goOff(1_020)).toHaveLength(2);
 	}
-	nowMs = toldMs + 60_000 - 250;
-	const last = { id: body.id, times: 7, at: new Date(toldMs + 60_000).toISOString() };
+	nowMs = sentMs + 60_000 - 250;
+	const last = { id: body.id, times: 7, at: new Date(sentMs + 60_000).toISOString() };
 	expect(await goOff(1_000)).toMatchObject([first, { id: once.body.id }, last]);
 	expect((await firings()).map(({ times }) => times)).toEqual([3, 1, 7]);
 	expect(await waiting()).toHaveLength(1);
@@ -186,7 +186,7 @@ test('[NOTE-03] an alert is set after what is being judged, and misses nothing t
 test('[NOTE-03] alerts that are set without a pause delay no judge: it comes before those that are set after it', async () => {
 	await set(wire(1_010));
 	await log(1_010);
-	/** Sets an alert in a transaction that ends when it is told to. */
+	/** Sets an alert in a transaction that ends on demand. */
 	const hold = () => {
 		const end = Promise.withResolvers<void>();
 		const begun = Promise.withResolvers<void>();
@@ -197,7 +197,7 @@ test('[NOTE-03] alerts that are set without a pause delay no judge: it comes bef
 		});
 		return { begun: begun.promise, end: end.resolve, over };
 	};
-	/** How many wait to judge, and how many to set an alert. */
+	/** Counts the connections that wait to judge, and those that wait to set an alert. */
 	const waitingFor = async () => {
 		const { rows } = await app.db.owner.query<{ mode: string }>(
 			`select mode from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database
@@ -260,20 +260,20 @@ test('[NOTE-03] whatever the prices and wherever processes end, what goes off is
 	await fc.assert(property, { numRuns: 12 });
 });
 
-test('[NOTE-03] a user who is locked is told later, and what a process that died left is told by the next', async () => {
+test('[NOTE-03] a locked user gets the notification later, and firings that a dead process left are sent by the next', async () => {
 	await set(wire(1_010));
 	await log(1_010);
 	await judge(new Judge(app.db.database));
 	await inTransaction(app.db.database, async (tx) => {
 		await tx.query('select from user_states where user_id = $1 for no key update', [userId]);
-		expect([await tellFired(context), published]).toEqual([false, []]);
+		expect([await notifyFired(context), published]).toEqual([false, []]);
 	});
-	await Promise.all([tellFired(context), tellFired(context), tellFired(context)]);
-	await tellFired(context);
+	await Promise.all([notifyFired(context), notifyFired(context), notifyFired(context)]);
+	await notifyFired(context);
 	expect(published).toHaveLength(1);
 });
 
-test('[NOTE-03] what goes off while the last is told is neither lost nor told twice', async () => {
+test('[NOTE-03] a firing while the last one is sent is neither lost nor sent twice', async () => {
 	await set(wire(1_010), { when: 'crossing', each_time: true });
 	const watch = new Judge(app.db.database);
 	await log(1_011);
@@ -281,7 +281,7 @@ test('[NOTE-03] what goes off while the last is told is neither lost nor told tw
 	await log(1_000);
 	let judging: Promise<unknown> = Promise.resolve();
 	await inTransaction(app.db.database, async (tx) => {
-		expect(await updateTold(tx, [userId])).toHaveLength(1);
+		expect(await updateNotified(tx, [userId])).toHaveLength(1);
 		judging = judge(watch);
 		await wait(200);
 	});
@@ -289,16 +289,16 @@ test('[NOTE-03] what goes off while the last is told is neither lost nor told tw
 	expect((await firings()).map(({ times }) => times)).toEqual([1, 1]);
 });
 
-test('[NOTE-03] what was told late is kept as long as the event that says it', async () => {
+test('[NOTE-03] a firing that was sent late is kept as long as its event', async () => {
 	await set(wire(1_010));
 	await log(1_010);
 	await judge(new Judge(app.db.database));
-	const toldMs = nowMs + 9 * DAY_MS;
-	await app.db.setClock(toldMs);
-	await tellFired(context);
+	const sentMs = nowMs + 9 * DAY_MS;
+	await app.db.setClock(sentMs);
+	await notifyFired(context);
 	await deleteOldFirings(app.db.database, 8 * DAY_MS);
 	expect(await firings()).toHaveLength(1);
-	await app.db.setClock(toldMs + 8 * DAY_MS + 1);
+	await app.db.setClock(sentMs + 8 * DAY_MS + 1);
 	await deleteOldFirings(app.db.database, 8 * DAY_MS);
 	expect(await firings()).toEqual([]);
 });
@@ -332,25 +332,25 @@ async function fire(count: number): Promise<number[]> {
 	await judge(new Judge(app.db.database));
 	return users;
 }
-const told = () => published.map((event) => event.userId).sort((one, other) => one - other);
+const notified = () => published.map((event) => event.userId).sort((one, other) => one - other);
 
 test('[NOTE-03] a user who is locked keeps no other waiting', async () => {
 	const [locked = 0, ...others] = await fire(25);
 	await inTransaction(app.db.database, async (tx) => {
 		await lockUsers(tx, [locked]);
-		expect([await tellFired(context), told()]).toEqual([false, others]);
+		expect([await notifyFired(context), notified()]).toEqual([false, others]);
 	});
-	expect([await tellFired(context), told()]).toEqual([true, [locked, ...others]]);
+	expect([await notifyFired(context), notified()]).toEqual([true, [locked, ...others]]);
 });
 
-test('[NOTE-03] what is wrong with one user keeps no other from being told', async () => {
+test('[NOTE-03] a fault with one user keeps no other user’s notifications back', async () => {
 	const [broken = 0, ...others] = await fire(25);
 	const isExcluded: AlertsContext['isExcluded'] = async (_tx, state) => {
 		if (state.userId === broken) throw new Error('wrong');
 		return false;
 	};
-	await expect(tellFired({ ...context, isExcluded })).rejects.toThrow('failed for 1 of');
-	expect(told()).toEqual(others);
+	await expect(notifyFired({ ...context, isExcluded })).rejects.toThrow('failed for 1 of');
+	expect(notified()).toEqual(others);
 });
 
 test('[NOTE-03] [LIMIT-02] a break ends what goes off in the same moment too, and locks alerts in the order in which they are judged', async () => {
@@ -378,7 +378,7 @@ test('[NOTE-03] [LIMIT-02] a break ends what goes off in the same moment too, an
 	});
 	await ending.broken;
 	expect(await waiting()).toEqual([]);
-	await tellFired(context);
+	await notifyFired(context);
 	expect(published).toEqual([]);
 });
 
@@ -388,7 +388,7 @@ test('[NOTE-03] [LIMIT-02] a break ends alerts, those that have gone off untold 
 	await log(1_010);
 	await judge(new Judge(app.db.database));
 	excluded.add(userId);
-	await tellFired(context);
+	await notifyFired(context);
 	expect([published, await waiting()]).toEqual([[], []]);
 	await set(wire(2_000));
 	const until = new Date(nowMs + 7_200_000).toISOString();

@@ -1,6 +1,6 @@
 import * as contract from '@fairtick/domain/alerts/contract';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
-import { hear } from '../../../platform/hooks/index.ts';
+import { on } from '../../../platform/hooks/index.ts';
 import { route } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { breakBegan } from '../../limits/hooks.ts';
@@ -14,7 +14,7 @@ import { AlertWatch } from './watch.ts';
 export const alerts = {
 	name: 'notify/alerts',
 	tables: ['alerts', 'alert_firings', 'judged_ticks'],
-	hears: [hear(breakBegan, endAlertsOf)],
+	subscriptions: [on(breakBegan, endAlertsOf)],
 	eventViews: alertsEventViews,
 	personal: {
 		lists: {

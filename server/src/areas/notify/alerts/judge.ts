@@ -48,7 +48,7 @@ export class Judge {
 		for (const [assetId, seq] of this.#judged) await upsertJudged(this.#database, assetId, seq);
 	}
 
-	/** Null where there is nothing to judge, or another process judges it. */
+	/** Null if there is nothing to judge, or another process judges it. */
 	async #judge(tx: Queryable, assetId: number): Promise<{ seq: bigint; fired: boolean; isAll: boolean } | null> {
 		if (!(await beginJudging(tx, assetId))) return null;
 		const kept = await loadJudgedSeq(tx, assetId);

@@ -73,7 +73,7 @@ export const insertAlert = async (tx: Queryable, alert: NewAlert): Promise<{ id:
 	return { id, createdAt: createdAt as bigint };
 };
 
-/** Ends an alert of a user; what it has said stays. False where there is none. */
+/** Ends an alert of a user; what it has said stays. False if there is none. */
 export const updateEnded = (tx: Queryable, userId: number, id: string): Promise<boolean> =>
 	changesRow(tx, 'update alerts set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null', [
 		id,
@@ -173,7 +173,7 @@ export interface Firing {
 	readonly last: JudgedTick;
 }
 
-/** Writes what went off, added to what was not told yet of the same alert, and that alerts for one time are over. */
+/** Writes firings, added to the unsent ones of the same alert, and that one-time alerts are over. */
 export async function insertFirings(tx: Queryable, firings: readonly Firing[]): Promise<void> {
 	await execute(
 		tx,
@@ -214,23 +214,23 @@ export const upsertJudged = (tx: Queryable, assetId: number, seq: bigint) =>
 		[assetId, seq],
 	);
 
-/** True if a row `f` of what went off is to be told now: once a minute of each alert. */
-const IS_TOLD_NEXT = `f.told_at is null and not exists (select from alert_firings o, (select clock() now offset 0) t
+/** True if a row `f` of firings is to be sent now: once a minute for each alert. */
+const IS_NEXT = `f.told_at is null and not exists (select from alert_firings o, (select clock() now offset 0) t
 	where o.alert_id = f.alert_id and o.told_at > t.now - 60000 and o.told_at <= t.now)`;
 
-/** The next users after one who are to be told of what went off. */
-export const loadUntoldUsers = (db: Queryable, afterId: number, limit: number) =>
+/** The next users after one who have unsent firings. */
+export const loadUnnotifiedUsers = (db: Queryable, afterId: number, limit: number) =>
 	loadColumn(
 		db,
-		`select distinct f.user_id from alert_firings f where ${IS_TOLD_NEXT} and f.user_id > $1 order by 1 limit $2`,
+		`select distinct f.user_id from alert_firings f where ${IS_NEXT} and f.user_id > $1 order by 1 limit $2`,
 		[afterId, limit],
 	);
 
-/** Takes what users are to be told, in its order. Needs their locks. */
-export const updateTold = (tx: Queryable, userIds: readonly number[]) =>
+/** Takes users' unsent firings in order. Needs their locks. */
+export const updateNotified = (tx: Queryable, userIds: readonly number[]) =>
 	loadRows(
 		tx,
-		`with told as (update alert_firings f set told_at = clock() where f.user_id = any($1::int[]) and ${IS_TOLD_NEXT} returning id, user_id, at)
+		`with told as (update alert_firings f set told_at = clock() where f.user_id = any($1::int[]) and ${IS_NEXT} returning id, user_id, at)
 		select id, user_id "userId", at from told order by user_id, at, id`,
 		[ints(userIds)],
 	);
@@ -244,7 +244,7 @@ export const loadFirings = (db: Queryable, userId: number, ids: readonly string[
 		[userId, ids],
 	);
 
-/** Forgets what was told a time ago, and then the alerts that are over. */
+/** Deletes firings that were sent a time ago, and then the alerts that are over. */
 export async function deleteOldFirings(db: Queryable, ageMs: number): Promise<void> {
 	const before = `(select clock()) - ${Math.trunc(ageMs)}`;
 	await deleteInSteps(

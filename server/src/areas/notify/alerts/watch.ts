@@ -1,12 +1,12 @@
 import { Loop } from '../../../platform/loops/index.ts';
 import type { AlertsContext } from './context.ts';
 import { Judge } from './judge.ts';
-import { tellFired } from './tell-fired.ts';
+import { notifyFired } from './notify-fired.ts';
 
 /** Interval of judging alerts; users are notified about a second later. */
 const EVERY_MS = 1_000;
 
-/** Judges alerts and tells of them once a second, without a part in the logging of ticks. */
+/** Judges alerts and sends their firings once a second, without a part in the logging of ticks. */
 export class AlertWatch {
 	readonly #context: AlertsContext;
 	readonly #judge: Judge;
@@ -41,7 +41,7 @@ export class AlertWatch {
 				this.#owes = true;
 			});
 		} finally {
-			if (this.#owes) this.#owes = !(await tellFired(this.#context));
+			if (this.#owes) this.#owes = !(await notifyFired(this.#context));
 		}
 	}
 }

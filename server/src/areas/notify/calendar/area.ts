@@ -1,6 +1,6 @@
 import { calendarAlarm } from '@fairtick/domain/calendar/kinds/calendar-alarm';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
-import { hear } from '../../../platform/hooks/index.ts';
+import { on } from '../../../platform/hooks/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { breakBegan } from '../../limits/hooks.ts';
 import { isOnBreak } from '../../limits/index.ts';
@@ -12,7 +12,7 @@ import { KeptFeeds } from './feed/serve-feed.ts';
 import { followEntries } from './follow-entries.ts';
 import { createReadingThread } from './import/reading-thread.ts';
 import { deleteOldNotices } from './notices/queries.ts';
-import { type TellingContext, tellAhead } from './notices/tell-ahead.ts';
+import { type NoticesContext, sendNotices } from './notices/send-notices.ts';
 import { calendarEventViews } from './notices/user-event.ts';
 import { fetchProvider } from './provider/fetch-provider.ts';
 import { countTroubles } from './provider/show-provider.ts';
@@ -21,8 +21,8 @@ import { calendarRoutes } from './routes.ts';
 export const calendar = {
 	name: 'notify/calendar',
 	tables: ['economic_events', 'calendar_fetches', 'calendar_keys', 'calendar_notices', 'calendar_told'],
-	hears: [
-		hear(breakBegan, async (tx, userId) => {
+	subscriptions: [
+		on(breakBegan, async (tx, userId) => {
 			await deleteKey(tx, userId);
 		}),
 	],
@@ -46,7 +46,7 @@ export async function serveCalendar(platform: Platform): Promise<Area> {
 	const entries = await followEntries(database);
 	const provider = config.calendar;
 	const readInThread = createReadingThread(places);
-	const context: CalendarContext & TellingContext = {
+	const context: CalendarContext & NoticesContext = {
 		...platform,
 		provider,
 		readInThread,
@@ -60,7 +60,7 @@ export async function serveCalendar(platform: Platform): Promise<Area> {
 	};
 	return {
 		...calendar,
-		hears: [...calendar.hears, hear(hasCalendar, entries.are)],
+		subscriptions: [...calendar.subscriptions, on(hasCalendar, entries.are)],
 		routes: calendarRoutes(context),
 		work: [
 			...(provider === undefined
@@ -73,7 +73,7 @@ export async function serveCalendar(platform: Platform): Promise<Area> {
 						},
 					]),
 			...(roles.includes('notifications')
-				? [{ schedule: 'tell-calendar', cron: '* * * * *', run: () => tellAhead(context) }]
+				? [{ schedule: 'tell-calendar', cron: '* * * * *', run: () => sendNotices(context) }]
 				: []),
 			{
 				schedule: 'forget-calendar-notices',

@@ -13,6 +13,6 @@ export interface CalendarContext extends FeedContext, ServeFeedContext {
 	/** The calendar's entries as pages know them. */
 	readonly entries: Entries;
 	readonly readInThread: ReadInThread;
-	/** Undefined where economic events are imported by hand. */
+	/** Undefined if economic events are imported by hand. */
 	readonly provider: CalendarProvider | undefined;
 }

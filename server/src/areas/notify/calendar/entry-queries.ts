@@ -124,7 +124,7 @@ export const updateEntries = (tx: Queryable, changes: readonly EntryChange[]) =>
 		],
 	);
 
-/** Takes off what the provider no longer names; named again, it is added anew. */
+/** Withdraws entries that the provider no longer names; named again, one is added as new. */
 export const withdrawEntries = (tx: Queryable, ids: readonly number[]) =>
 	execute(
 		tx,
@@ -161,7 +161,7 @@ export async function correctEntry(
 	return existing(await lockEntry(tx, id));
 }
 
-/** Takes entries off for good: a provider that names one again does not bring it back. */
+/** Removes entries permanently: a provider that names one again does not bring it back. */
 export const removeEntries = (tx: Queryable, ids: readonly number[]) =>
 	execute(
 		tx,

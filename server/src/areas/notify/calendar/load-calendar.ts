@@ -34,7 +34,7 @@ export function toFilters({ country, currency, impact = 1, ...rest }: Filters): 
 	return { countries: country ?? null, currencies: currency ?? null, leastImpact: impact };
 }
 
-/** The economic events of a range, for everybody (CAL-01). Throws `InvalidFields` for a range that ends before it begins, or is too long. */
+/** The economic events of a range, for everyone (CAL-01). Throws `InvalidFields` for a range that ends before it begins, or is too long. */
 export async function listEconomicEvents(db: Queryable, { query }: Pick<Call<typeof listEndpoint>, 'query'>) {
 	const { limit = DEFAULT_PAGE, cursor, from, to, ...filters } = query;
 	const nowMs = Number(await loadClock(db));

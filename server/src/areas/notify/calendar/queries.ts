@@ -19,7 +19,7 @@ export const showEvent = ({ at, restatedAt, restatedFrom, ...event }: EventRow):
 	correction: restatedAt === null || restatedFrom === null ? null : { at: toInstant(restatedAt), was: restatedFrom },
 });
 
-/** Events from so many milliseconds before the deciding clock to so many after it, both inclusive, in order of time. */
+/** Events from `backMs` before the deciding clock to `aheadMs` after it, both inclusive, in order of time. */
 export const loadEconomicEvents = (db: Queryable, backMs: number, aheadMs: number) =>
 	loadRows(
 		db,

@@ -12,7 +12,7 @@ import { showProvider } from './provider/show-provider.ts';
 /** The calls of the economic calendar. */
 export function calendarRoutes(context: CalendarContext): Route[] {
 	/** Runs after a change of the entries, whatever its outcome. */
-	const told = <Answer>(change: Promise<Answer>) => change.finally(context.entries.changed);
+	const thenRefresh = <Answer>(change: Promise<Answer>) => change.finally(context.entries.changed);
 	return [
 		route(reading.getCalendarData, () => loadCalendar(context.database)),
 		route(reading.listEconomicEvents, (call) => listEconomicEvents(context.database, call)),
@@ -23,8 +23,8 @@ export function calendarRoutes(context: CalendarContext): Route[] {
 		route(contract.listCalendar, (call) => listCalendar(context, call)),
 		route(contract.getCalendarProvider, () => showProvider(context.backOffice, context.provider)),
 		route(contract.previewCalendar, (call) => previewCalendar(context, call)),
-		route(contract.importCalendar, (call) => told(importCalendar(context, call))),
-		route(contract.correctCalendarEntry, (call) => told(correctCalendarEntry(context, call))),
-		route(contract.removeCalendarEntry, (call) => told(removeCalendarEntry(context, call))),
+		route(contract.importCalendar, (call) => thenRefresh(importCalendar(context, call))),
+		route(contract.correctCalendarEntry, (call) => thenRefresh(correctCalendarEntry(context, call))),
+		route(contract.removeCalendarEntry, (call) => thenRefresh(removeCalendarEntry(context, call))),
 	];
 }

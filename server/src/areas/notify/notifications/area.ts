@@ -3,13 +3,13 @@ import {
 	readNotifications as readEndpoint,
 } from '@fairtick/domain/notifications/contract';
 import * as pushContract from '@fairtick/domain/notifications/push-contract';
-import { HEARD_KINDS } from '@fairtick/domain/notifications/rules';
+import { NOTIFIED_KINDS } from '@fairtick/domain/notifications/rules';
 import * as settingsContract from '@fairtick/domain/notifications/settings-contract';
 import * as unsubscribeContract from '@fairtick/domain/notifications/unsubscribe-contract';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
 import type { Config } from '../../../platform/config/index.ts';
 import { Follower } from '../../../platform/events/index.ts';
-import { hear } from '../../../platform/hooks/index.ts';
+import { on } from '../../../platform/hooks/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { Work } from '../../../platform/jobs/index.ts';
 import { loadKey } from '../../../platform/keys/index.ts';
@@ -23,6 +23,7 @@ import { loadShownAnnouncements } from '../../site/content/index.ts';
 import type { NotificationsContext, PushContext, SendingContext } from './context.ts';
 import { createPushDeliverers } from './deliver-push.ts';
 import { forgetNotifications, listNotifications, readNotifications } from './notifications.ts';
+import { notifyOfAnnouncements, type ShownAnnouncement } from './notify-of-announcements.ts';
 import { addPushDevice, getPush, removePushDevice } from './push-devices.ts';
 import { createPushKeys } from './push-keys.ts';
 import { deleteAllSignedOut, endPushesOf } from './push-queries.ts';
@@ -30,7 +31,6 @@ import { findAllBehind, findBehindOf, loadUnread } from './queries.ts';
 import { readEvents } from './read-events.ts';
 import { mailWaiting } from './send-waiting.ts';
 import { changeSettings, getSettings } from './settings.ts';
-import { type ShownAnnouncement, tellAnnouncements } from './tell-announcements.ts';
 import { openUnsubscribing, showUnsubscribing, unsubscribe } from './unsubscribe.ts';
 import { createUnsubscribing, type Unsubscribing } from './unsubscribing.ts';
 import { notificationsEventViews } from './user-event.ts';
@@ -46,7 +46,7 @@ export const notifications = {
 		'push_devices',
 		'push_messages',
 	],
-	hears: [hear(breakBegan, endPushesOf)],
+	subscriptions: [on(breakBegan, endPushesOf)],
 	eventViews: notificationsEventViews,
 	personal: {
 		lists: {
@@ -95,8 +95,8 @@ export async function serveNotifications(platform: Platform): Promise<Area> {
 		describeDevice,
 	};
 	const follower = new Follower({
-		minds: ({ type }) => HEARD_KINDS.has(type),
-		hear: (userIds) => readEvents(context, userIds),
+		minds: ({ type }) => NOTIFIED_KINDS.has(type),
+		read: (userIds) => readEvents(context, userIds),
 		findBehind: (which, limit) =>
 			which === 'all' ? findAllBehind(database, limit) : findBehindOf(database, RECENT_MS, limit),
 		onError,
@@ -105,14 +105,14 @@ export async function serveNotifications(platform: Platform): Promise<Area> {
 	const pushing = follows ? createPushDeliverers(context, onError) : [];
 	return {
 		...notifications,
-		hears: [
-			...notifications.hears,
-			hear(unreadCount, (userId) => loadUnread(database, userId)),
-			hear(unsubscribeAddresses, context.unsubscribing.addresses),
+		subscriptions: [
+			...notifications.subscriptions,
+			on(unreadCount, (userId) => loadUnread(database, userId)),
+			on(unsubscribeAddresses, context.unsubscribing.addresses),
 		],
 		routes: routesOf(context),
 		work: [
-			...(follows ? hearingWork(context, follower) : []),
+			...(follows ? readingWork(context, follower) : []),
 			{ schedule: 'mail-notifications', cron: '* * * * *', run: () => mailWaiting(context) },
 			{
 				schedule: 'forget-push-devices',
@@ -144,13 +144,13 @@ const routesOf = (context: Context): Route[] => [
 	),
 ];
 
-const hearingWork = (context: Context, follower: Follower): Work[] => [
+const readingWork = (context: Context, follower: Follower): Work[] => [
 	{ schedule: 'hear-events', cron: '* * * * *', run: () => follower.catchUp() },
 	{ schedule: 'hear-all-events', cron: '41 3 * * *', run: () => follower.catchUpWithAll() },
 	{
 		schedule: 'tell-announcements',
 		cron: '* * * * *',
-		run: async () => tellAnnouncements(context, await context.loadAnnouncements()),
+		run: async () => notifyOfAnnouncements(context, await context.loadAnnouncements()),
 	},
 ];
 

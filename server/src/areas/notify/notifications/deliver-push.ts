@@ -22,7 +22,7 @@ const ANSWER_BYTES = 1_024;
 const RETRY_MS = 60_000;
 
 interface Outcome {
-	/** Null where there was no answer. */
+	/** Null if there was no answer. */
 	readonly status: number | null;
 	readonly retryAfterMs: number | null;
 }

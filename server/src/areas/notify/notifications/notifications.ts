@@ -59,8 +59,8 @@ export async function readNotifications({ database, publish }: NotificationsCont
 	for (;;) {
 		const { events, unread, mayBeMore } = await actAs(database, call, async (tx, { state }) => {
 			const { marked, ...left } = await updateRead(tx, state.userId, 'ids' in body ? body.ids : null);
-			const told = { state, told: null, unread: left.unread };
-			return { ...left, events: marked > 0 ? await insertNotificationEvents(tx, [told]) : [] };
+			const news = { state, notification: null, unread: left.unread };
+			return { ...left, events: marked > 0 ? await insertNotificationEvents(tx, [news]) : [] };
 		});
 		publish(events);
 		if (!mayBeMore) return { totUnread: unread };
@@ -83,7 +83,8 @@ export async function forgetNotifications({ database, publish }: NotificationsCo
 				const state = (await lockFreeUsers(tx, [userId])).get(userId);
 				if (state === undefined) return { events: [], mayBeMore: false };
 				const { unread, ...rest } = await deleteOld(tx, userId, beforeMs);
-				const events = unread === null ? [] : await insertNotificationEvents(tx, [{ state, told: null, unread }]);
+				const events =
+					unread === null ? [] : await insertNotificationEvents(tx, [{ state, notification: null, unread }]);
 				return { ...rest, events };
 			});
 			publish(gone.events);

@@ -67,7 +67,7 @@ export async function addPushDevice(context: PushContext, call: Call<typeof addE
 	});
 }
 
-/** Tells a device nothing more. Throws `http.not_found` where the caller has no such one. */
+/** Sends a device nothing more. Throws `http.not_found` if the caller has no such one. */
 export async function removePushDevice({ database }: PushContext, call: Call<typeof removeEndpoint>) {
 	await actAs(database, call, async (tx, { actor }) => {
 		if (!(await deleteDevice(tx, actor.userId, call.params.id))) throw new HttpError('http.not_found');

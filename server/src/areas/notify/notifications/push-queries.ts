@@ -15,7 +15,7 @@ import {
 } from '../../../platform/database/index.ts';
 import { type Full, SERVER_DEAD_MS } from '../../../platform/jobs/index.ts';
 
-/** True if a row `p` of `push_devices` is still its user's: who has logged out there is told nothing more. */
+/** True if a row `p` of `push_devices` is still its user's: a user who has logged out there gets no more push messages. */
 const isSignedIn = <const Now extends string>(now: Now) =>
 	`exists (select from sessions s where s.id = p.session_id and s.user_id = p.user_id and ${isLivingSession(now)})` as const;
 
@@ -26,7 +26,7 @@ export interface DeviceRow {
 	readonly addedAt: bigint;
 }
 
-/** Devices that a user is told on, newest first; those whose session has ended are none. */
+/** Devices that a user gets push messages on, newest first; those whose session has ended are left out. */
 export const loadDevices = (db: Queryable, userId: number) =>
 	loadRows(
 		db,
@@ -72,7 +72,7 @@ export const upsertDevice = (
 		[id, userId, sessionId, address, service, key, secret, ourKey],
 	);
 
-/** How many devices a user has besides one address. Needs the user's lock. */
+/** Counts a user's devices besides one address. Needs the user's lock. */
 export const loadDeviceCount = async (tx: Queryable, userId: number, address: string): Promise<number> =>
 	(await loadValue(tx, 'select count(*)::int from push_devices where user_id = $1 and address <> $2', [
 		userId,
@@ -119,7 +119,7 @@ export interface NewMessage {
 	readonly worthMs: number;
 }
 
-/** Has a message sent to each device of a user that is logged in, as `tag` says under an id of its own. Needs the user's lock. */
+/** Has a message sent to each device of a user that is logged in, as `tag` says under its own id. Needs the user's lock. */
 export async function insertMessages(
 	tx: Queryable,
 	userId: number,
@@ -155,7 +155,7 @@ export const loadDueDevices = (db: Queryable, limit: number, without: Full) =>
 		[limit, texts(without.services), ints(without.owners)],
 	);
 
-/** A device that this server alone sends to for now, and what is to be sent next; null where nothing is. */
+/** A device that this server alone sends to for now, and what is to be sent next; null if nothing is. */
 export interface TakenDevice {
 	readonly deviceId: string;
 	readonly address: string;
@@ -199,7 +199,7 @@ export const deleteTaken = (db: Queryable, { deviceId, takenUntil }: Taken) =>
 const lockTaken = (tx: Queryable, { deviceId }: Taken) =>
 	execute(tx, 'select from push_devices where id = $1 for update', [deviceId]);
 
-/** Gives a device back and says when its next message is due; locks it. False where another server has it by now, or it is gone. */
+/** Gives a device back and says when its next message is due; locks it. False if another server has it by now, or it is gone. */
 export async function updateAfterTry(
 	tx: Queryable,
 	taken: Taken,

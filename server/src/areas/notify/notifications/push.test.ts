@@ -10,11 +10,11 @@ import { AT_ONCE_OF_AN_OWNER } from '../../../platform/jobs/index.ts';
 import { createOutgoing } from '../../../platform/outgoing/index.ts';
 import type { PushContext, SendingContext } from './context.ts';
 import { createPushDeliverers, deliverNextPush } from './deliver-push.ts';
+import { notify } from './notify.ts';
 import { createPushKeys } from './push-keys.ts';
 import { deleteAllSignedOut, loadDueDevices, takeDevice, upsertDevice } from './push-queries.ts';
 import { sendWaiting } from './send-waiting.ts';
 import { NO_SETTINGS, type StoredSettings, upsertSettings } from './settings-queries.ts';
-import { tell } from './tell.ts';
 
 /** 21:00 in Tokyo. */
 const NOON = Date.UTC(2031, 0, 15, 12);
@@ -70,10 +70,12 @@ async function add(of = userId, name = 'browser', at = service): Promise<{ id: s
 }
 const NONE = { services: [], owners: [] };
 let occasions = 0;
-const say = (facts: NotificationFacts, to = userId) =>
+const send = (facts: NotificationFacts, to = userId) =>
 	inTransaction(db.database, async (tx) => {
 		await lockUsers(tx, [to]);
-		await tell(tx, [{ userId: to, reference: `occasion ${String(occasions++).padStart(4, '0')}`, atMs: NOON, facts }]);
+		await notify(tx, [
+			{ userId: to, reference: `occasion ${String(occasions++).padStart(4, '0')}`, atMs: NOON, facts },
+		]);
 	});
 const choose = (change: Partial<StoredSettings>) =>
 	inTransaction(db.database, async (tx) => {
@@ -108,7 +110,7 @@ const alert: NotificationFacts = {
 test('[NOTE-02] a push message is signed, opens only in its browser, and says what happened in its reader’s language, without amounts', async () => {
 	await db.owner.query(`update users set locale = 'br' where id = $1`, [userId]);
 	await add();
-	await say(deposit());
+	await send(deposit());
 	await sendAfter(MINUTE_MS);
 	expect(service.pushed).toMatchObject([
 		{
@@ -130,7 +132,7 @@ test('[NOTE-02] a push message is signed, opens only in its browser, and says wh
 test('[NOTE-02] amounts are said where their user wants them', async () => {
 	await add();
 	await choose({ pushAmounts: true });
-	await say(deposit());
+	await send(deposit());
 	await sendAfter(MINUTE_MS);
 	expect(shown()).toEqual([['Deposit', 'Your deposit of $5.00 has arrived']]);
 });
@@ -153,7 +155,7 @@ test('[NOTE-02] every kind of news is said in a push message', async () => {
 	];
 	let ms = 0;
 	for (const [facts, body, page] of all) {
-		await say(facts);
+		await send(facts);
 		ms += MINUTE_MS;
 		await sendAfter(ms);
 		expect(service.pushed.at(-1)?.payload.body).toContain(body);
@@ -162,27 +164,27 @@ test('[NOTE-02] every kind of news is said in a push message', async () => {
 	expect(service.pushed).toHaveLength(all.length);
 });
 
-test('[NOTE-02] a burst is one message on every device; a price and a login are told within seconds', async () => {
+test('[NOTE-02] a burst is one message on every device; a price and a login arrive within seconds', async () => {
 	await add();
 	await add(userId, 'other');
-	for (const amount of [500, 600, 700, 800, 900]) await say(deposit(amount));
+	for (const amount of [500, 600, 700, 800, 900]) await send(deposit(amount));
 	await sendAfter(MINUTE_MS - 1);
 	expect(shown()).toEqual([]);
 	await sendAfter(MINUTE_MS);
 	expect(service.pushed.map(({ name }) => name).sort()).toEqual(['browser', 'other']);
 	expect(shown()[0]).toEqual(['5 new notifications', `${'Your deposit has arrived\n'.repeat(4)}… and 1 more`]);
-	await say(alert);
+	await send(alert);
 	await sendAfter(MINUTE_MS + 2 * SECOND_MS);
 	expect(
 		service.pushed.slice(2).map(({ headers, payload }) => [headers['urgency'], headers['ttl'], payload.title]),
 	).toEqual(Array(2).fill(['high', '3600', 'Price alert']));
 });
 
-test('[NOTE-02] a price is urgent, but its user can switch it off; a login is always told', async () => {
+test('[NOTE-02] a price is urgent, but its user can switch it off; a login is always pushed', async () => {
 	service.answer = (response) => void response.writeHead(503).end();
 	await add();
 	for (const [index, facts] of [deposit(), alert, security].entries()) {
-		await say(facts);
+		await send(facts);
 		await sendAfter((index + 1) * MINUTE_MS);
 	}
 	const { rows } = await db.owner.query('select always, urgent from push_messages order by seq');
@@ -196,7 +198,7 @@ test('[NOTE-02] a price is urgent, but its user can switch it off; a login is al
 test('[NOTE-02] in quiet hours what can wait waits until they end; a login and a payment out do not', async () => {
 	await add();
 	await choose({ quietHours: { from: '20:00', to: '23:30' }, timeZone: 'Asia/Tokyo' });
-	for (const facts of [deposit(), alert, security, withdrawal]) await say(facts);
+	for (const facts of [deposit(), alert, security, withdrawal]) await send(facts);
 	await sendAfter(MINUTE_MS);
 	expect(shown()).toEqual([
 		['2 new notifications', 'Someone logged in to your account from a new device\nYour withdrawal is on its way'],
@@ -208,12 +210,12 @@ test('[NOTE-02] in quiet hours what can wait waits until they end; a login and a
 });
 
 test('[NOTE-02] what is switched off, and who has chosen no device, is sent nothing', async () => {
-	await say(deposit());
+	await send(deposit());
 	expect(await counted(`waiting_notices where way = 'push'`)).toBe(0);
 	await add();
 	await choose({ choices: { deposit: { push: false }, security: { push: false } } });
-	await say(deposit());
-	await say(security);
+	await send(deposit());
+	await send(security);
 	await sendAfter(MINUTE_MS);
 	expect([shown(), await counted(`waiting_notices where way = 'push'`)]).toEqual([[], 0]);
 });
@@ -221,7 +223,7 @@ test('[NOTE-02] what is switched off, and who has chosen no device, is sent noth
 test('[NOTE-02] a message whose answer was lost comes again with the same tag and topic, so that it is shown once', async () => {
 	await add();
 	service.answer = (response) => response.destroy();
-	await say(security);
+	await send(security);
 	await sendAfter(2 * SECOND_MS);
 	service.answer = (response) => response.writeHead(201).end();
 	await sendAfter(11 * SECOND_MS);
@@ -237,10 +239,10 @@ test('[NOTE-02] a message whose answer was lost comes again with the same tag an
 test('[NOTE-02] a push service that asks to wait is left alone until then, and news that came meanwhile follow in order', async () => {
 	await add();
 	service.answer = (response) => response.writeHead(429, { 'retry-after': '300' }).end();
-	await say(security);
+	await send(security);
 	await sendAfter(2 * SECOND_MS);
 	service.answer = (response) => response.writeHead(201).end();
-	await say(withdrawal);
+	await send(withdrawal);
 	await sendAfter(4 * MINUTE_MS);
 	expect(service.pushed).toHaveLength(1);
 	await sendAfter(5 * MINUTE_MS + 2 * SECOND_MS);
@@ -250,7 +252,7 @@ test('[NOTE-02] a push service that asks to wait is left alone until then, and n
 test('[NOTE-02] what is not worth sending any more is not sent', async () => {
 	await add();
 	service.answer = (response) => response.writeHead(503, { 'retry-after': '7200' }).end();
-	await say(alert);
+	await send(alert);
 	await sendAfter(2 * SECOND_MS);
 	await sendAfter(2 * HOUR_MS + 2 * SECOND_MS);
 	expect([service.pushed.length, await counted('push_messages'), await counted('push_devices')]).toEqual([1, 0, 1]);
@@ -259,20 +261,20 @@ test('[NOTE-02] what is not worth sending any more is not sent', async () => {
 test.each([404, 410])('[NOTE-02] a browser that its push service no longer knows (%i) is forgotten', async (status) => {
 	await add();
 	service.answer = (response) => response.writeHead(status).end();
-	await say(security);
+	await send(security);
 	await sendAfter(2 * SECOND_MS);
 	expect([await counted('push_devices'), await counted('push_messages')]).toEqual([0, 0]);
 });
 
-test('[NOTE-02] who logs out on a device is told nothing more there, also of what waits already', async () => {
+test('[NOTE-02] a user who logs out on a device gets nothing more there, not even waiting messages', async () => {
 	const { id, sessionId } = await add();
 	await add(userId, 'other');
 	service.answer = (response, { name }) => response.writeHead(name === 'other' ? 201 : 503).end();
-	await say(security);
+	await send(security);
 	await sendAfter(2 * SECOND_MS);
 	expect(service.pushed).toHaveLength(2);
 	await db.owner.query('update sessions set ended_at = $2 where id = $1', [sessionId, NOON]);
-	await say(withdrawal);
+	await send(withdrawal);
 	await sendAfter(2 * MINUTE_MS);
 	expect(service.pushed.slice(2).map(({ name }) => name)).toEqual(['other']);
 	await deleteAllSignedOut(db.database);
@@ -283,7 +285,7 @@ test('[NOTE-02] who logs out on a device is told nothing more there, also of wha
 test('[NOTE-02] [KEY-01] a browser that takes messages from another key of ours is forgotten, since it could not open them', async () => {
 	await add();
 	const pushKeys = createPushKeys(randomBytes(32), () => 'mailto:operator@example.com');
-	await say(security);
+	await send(security);
 	await db.setClock(NOON + 2 * SECOND_MS);
 	await sendWaiting(context, 'push', userId);
 	for (const { id } of await loadDueDevices(db.database, 50, NONE))
@@ -293,7 +295,7 @@ test('[NOTE-02] [KEY-01] a browser that takes messages from another key of ours 
 
 test('[NOTE-02] [LIMIT-02] an exclusion ends the push messages of its user', async () => {
 	await add();
-	await say(security);
+	await send(security);
 	excluded.add(userId);
 	await sendAfter(2 * SECOND_MS);
 	expect([service.pushed, await counted('push_devices'), await counted('waiting_notices')]).toEqual([
@@ -306,7 +308,7 @@ test('[NOTE-02] [LIMIT-02] an exclusion ends the push messages of its user', asy
 
 test('[NOTE-02] several servers send each message once, and one that dies while sending leaves it to another', async () => {
 	for (let index = 0; index < 5; index++) await add(userId, `browser${index}`);
-	await say(security);
+	await send(security);
 	await db.setClock(NOON + 2 * SECOND_MS);
 	// This one dies.
 	const [{ id: dead } = { id: '' }] = (await db.owner.query('select id from push_devices order by id limit 1')).rows;
@@ -328,13 +330,13 @@ test('[NOTE-02] a push service that answers nothing holds up no other, however m
 	const users = await Promise.all(Array.from({ length: 24 }, () => addTestUser(db, 0n)));
 	for (const [index, user] of users.entries()) {
 		for (const name of ['a', 'b', 'c']) await add(user, `${name}${index}`, silent);
-		await say(security, user);
+		await send(security, user);
 	}
 	await db.setClock(NOON + 2 * SECOND_MS);
 	for (const user of users) await sendWaiting(context, 'push', user);
 	const other = await addTestUser(db, 0n);
 	await add(other);
-	await say(security, other);
+	await send(security, other);
 	await db.setClock(NOON + 5 * SECOND_MS);
 	const servers = createPushDeliverers(context, (error) => expect.unreachable(String(error)));
 	await expect.poll(() => service.pushed.length, { timeout: 20_000 }).toBe(1);
@@ -350,12 +352,12 @@ test('[NOTE-02] one user with browsers at many silent push services takes three 
 		const { id } = await add(userId, `silent${index}`, silent);
 		await db.owner.query('update push_devices set service = $2 where id = $1', [id, `https://${index}.example.com`]);
 	}
-	await say(security);
+	await send(security);
 	await db.setClock(NOON + 2 * SECOND_MS);
 	await sendWaiting(context, 'push', userId);
 	const other = await addTestUser(db, 0n);
 	await add(other);
-	await say(security, other);
+	await send(security, other);
 	await db.setClock(NOON + 5 * SECOND_MS);
 	const servers = createPushDeliverers(context, (error) => expect.unreachable(String(error)));
 	await expect.poll(() => service.pushed.length, { timeout: 8_000 }).toBe(1);
@@ -369,7 +371,7 @@ test('[NOTE-02] the longest announcement fits into a push message in every langu
 	await choose({ choices: { announcement: { push: true } } });
 	for (const [index, locale] of (['en', 'in'] as const).entries()) {
 		await db.owner.query('update users set locale = $2 where id = $1', [userId, locale]);
-		await say({ kind: 'announcement', texts: { en: 'long '.repeat(1_000), in: 'क्षत्रिय '.repeat(1_000) } });
+		await send({ kind: 'announcement', texts: { en: 'long '.repeat(1_000), in: 'क्षत्रिय '.repeat(1_000) } });
 		await sendAfter((index + 1) * MINUTE_MS);
 		expect(service.pushed.at(-1)?.payload.body).toMatch(/…$/);
 	}

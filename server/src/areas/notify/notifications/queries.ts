@@ -15,18 +15,18 @@ import {
 	texts,
 } from '../../../platform/database/index.ts';
 
-/** A user whose newest events have not been heard. */
+/** A user whose newest events have not been read. */
 export interface Behind {
 	readonly userId: number;
-	/** Number of the last event that was heard. */
-	readonly heardN: bigint;
+	/** Number of the last event that was read. */
+	readonly readN: bigint;
 	/** Number of the newest one. */
 	readonly newestN: bigint;
 	/** Earlier events make no notification: a guest's trades are not those of the user who registered. */
 	readonly sinceMs: bigint;
 }
 
-/** Users with events that were not heard. Guests and closed accounts are told nothing. */
+/** Users with unread events. Guests and closed accounts get no notifications. */
 const BEHIND = `from user_states s join users u on u.id = s.user_id left join notification_states h on h.user_id = s.user_id
 	where s.event_n > coalesce(h.heard_n, 0) and u.closed_at is null and u.registered_at is not null`;
 
@@ -36,7 +36,7 @@ export const loadBehind = (db: Queryable, userIds: readonly number[]) =>
 		db,
 		{
 			name: 'notifications-behind',
-			text: `select s.user_id "userId", coalesce(h.heard_n, 0) "heardN", s.event_n "newestN", u.registered_at "sinceMs"
+			text: `select s.user_id "userId", coalesce(h.heard_n, 0) "readN", s.event_n "newestN", u.registered_at "sinceMs"
 			${BEHIND} and s.user_id = any($1::int[]) order by s.user_id`,
 		},
 		[ints(userIds)],
@@ -55,8 +55,8 @@ export const findBehindOf = (db: Queryable, withinMs: number, limit: number) =>
 export const findAllBehind = (db: Queryable, limit: number) =>
 	loadColumn(db, `select s.user_id ${BEHIND} order by s.user_id limit $1`, [limit]);
 
-/** How far the events of users have been heard; guests and closed accounts are missing. Needs the users' locks. */
-export const loadHeard = (tx: Queryable, userIds: readonly number[]) =>
+/** The numbers up to which users' events have been read; guests and closed accounts are missing. Needs the users' locks. */
+export const loadPositions = (tx: Queryable, userIds: readonly number[]) =>
 	loadMap(
 		tx,
 		{
@@ -91,12 +91,12 @@ export const loadKnown = (tx: Queryable, occasions: readonly Occasion[]) =>
 		[ints(occasions.map(({ userId }) => userId)), texts(occasions.map(({ reference }) => reference))],
 	);
 
-/** Something that a user is to be told. */
-export interface Telling extends Occasion {
+/** A notification that a user is to get. */
+export interface UserNotification extends Occasion {
 	readonly atMs: number;
 	readonly facts: NotificationFacts;
 }
-export interface WrittenNotification extends Telling {
+export interface WrittenNotification extends UserNotification {
 	/** True if it is listed as if it had been read. */
 	readonly read: boolean;
 }
@@ -127,15 +127,15 @@ export async function upsertNotifications(
 	);
 }
 
-interface HeardState {
+interface NewPosition {
 	readonly userId: number;
-	readonly heardN: bigint;
-	/** How many more are unread. */
+	readonly readN: bigint;
+	/** Number of new unread ones. */
 	readonly unread: number;
 }
 
-/** Writes how far events were heard, and counts what is unread; returns the counts by user. Needs the users' locks. */
-export const upsertHeard = (tx: Queryable, states: readonly HeardState[]) =>
+/** Writes the numbers up to which events were read, and counts unread notifications; returns the counts by user. Needs the users' locks. */
+export const upsertPositions = (tx: Queryable, states: readonly NewPosition[]) =>
 	loadMap(
 		tx,
 		{
@@ -147,12 +147,12 @@ export const upsertHeard = (tx: Queryable, states: readonly HeardState[]) =>
 		},
 		[
 			ints(states.map(({ userId }) => userId)),
-			bigints(states.map(({ heardN }) => heardN)),
+			bigints(states.map(({ readN }) => readN)),
 			ints(states.map(({ unread }) => unread)),
 		],
 	);
 
-/** How many notifications of a user are unread. */
+/** Counts a user's unread notifications. */
 export const loadUnread = async (db: Queryable, userId: number): Promise<number> =>
 	(await loadValue(
 		db,
@@ -182,7 +182,7 @@ interface NotificationFilter {
 const LISTED = `select id, kind, facts, at, read_at is not null read from notifications
 	where user_id = $1 and id < coalesce($2::bigint, 9223372036854775807)`;
 
-/** A user's notifications, newest first. Each filter is a statement of its own, with an index of its own. */
+/** A user's notifications, newest first. Each filter is its own statement, with its own index. */
 export const loadNotifications = (
 	db: Queryable,
 	userId: number,
@@ -245,8 +245,8 @@ export const loadOwnersOfOld = (db: Queryable, beforeMs: bigint, afterId: number
 	]);
 
 /**
- * Deletes at most a thousand of what a user has from before a time and counts it off. How many went, and how many are unread now; null where
- * that is as before. Needs the user's lock.
+ * Deletes at most a thousand of a user's older notifications and counts them off. Returns the new number of
+ * unread ones, null if it is as before. Needs the user's lock.
  */
 export async function deleteOld(
 	tx: Queryable,
@@ -269,33 +269,33 @@ export async function deleteOld(
 const REGISTERED_MS = 60_000;
 
 /**
- * How far users have been told of an announcement: those who were registered when it began by their ids, those after
+ * The progress of an announcement: the users who were registered when it began are notified in order of their ids, those after
  * them by their registration.
- * - `toldTo`: id of the last one, 0 before the first.
+ * - `notifiedTo`: id of the last one, 0 before the first.
  */
-export type ToldTo = RowOf<typeof lockToldTo>;
+export type AnnouncementProgress = RowOf<typeof lockProgress>;
 
-/** Locks how far an announcement was told: one process tells of it at a time. */
-export const lockToldTo = async (tx: Queryable, announcementId: string) =>
+/** Locks the progress of an announcement: one process sends it at a time. */
+export const lockProgress = async (tx: Queryable, announcementId: string) =>
 	loadOnlyRow(
 		tx,
 		`insert into told_announcements as told (announcement_id, told_to, since, registered_to)
 		select $1, 0, begun, begun from (select clock() - ${REGISTERED_MS} begun) now
 		on conflict (announcement_id) do update set told_to = told.told_to
-		returning told_to "toldTo", since, registered_to "registeredTo"`,
+		returning told_to "notifiedTo", since, registered_to "registeredTo"`,
 		[announcementId],
 	);
 
 /** The next of those who were registered when an announcement began, in the order of their ids. */
-export const loadNextUsers = (tx: Queryable, { toldTo, since }: ToldTo, limit: number) =>
+export const loadNextUsers = (tx: Queryable, { notifiedTo, since }: AnnouncementProgress, limit: number) =>
 	loadColumn(
 		tx,
 		'select id from users where id > $1 and closed_at is null and registered_at <= $2 order by id limit $3',
-		[toldTo, since, limit],
+		[notifiedTo, since, limit],
 	);
 
 /** The next of those who registered later, a minute ago at least, guests and others alike; more than `limit` if some registered at the same instant. */
-export const loadNextRegistered = (tx: Queryable, { registeredTo }: ToldTo, limit: number) =>
+export const loadNextRegistered = (tx: Queryable, { registeredTo }: AnnouncementProgress, limit: number) =>
 	loadRows(
 		tx,
 		`select id, registered_at "registeredAt" from users
@@ -304,9 +304,13 @@ export const loadNextRegistered = (tx: Queryable, { registeredTo }: ToldTo, limi
 		[registeredTo, limit],
 	);
 
-export const updateToldTo = (tx: Queryable, announcementId: string, { toldTo, registeredTo }: Omit<ToldTo, 'since'>) =>
+export const updateProgress = (
+	tx: Queryable,
+	announcementId: string,
+	{ notifiedTo, registeredTo }: Omit<AnnouncementProgress, 'since'>,
+) =>
 	execute(tx, 'update told_announcements set told_to = $2, registered_to = $3 where announcement_id = $1', [
 		announcementId,
-		toldTo,
+		notifiedTo,
 		registeredTo,
 	]);

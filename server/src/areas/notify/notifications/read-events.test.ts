@@ -10,10 +10,10 @@ import { combineWrites, inTransaction } from '../../../platform/database/index.t
 import { Follower, type PublishedUserEvent, userEventsWrite } from '../../../platform/events/index.ts';
 import type { NotificationsContext } from './context.ts';
 import { forgetNotifications, listNotifications } from './notifications.ts';
+import { notify } from './notify.ts';
+import { notifyOfAnnouncements } from './notify-of-announcements.ts';
 import { findAllBehind, findBehindOf, loadBehind, loadUnread } from './queries.ts';
 import { readEvents } from './read-events.ts';
-import { tell } from './tell.ts';
-import { tellAnnouncements } from './tell-announcements.ts';
 
 const NOW = Date.UTC(2031, 0, 15);
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ const answer = (to: number, atMs = NOW) =>
 const listed = async (of: number) =>
 	(await db.owner.query('select id, kind, at, read_at from notifications where user_id = $1 order by id', [of])).rows;
 
-test('[NOTE-01] an event is told once, however often and by however many processes it is heard', async () => {
+test('[NOTE-01] an event makes one notification, however often and by however many processes it is read', async () => {
 	for (let count = 0; count < 3; count++) await answer(userId);
 	const again = await Promise.all(Array.from({ length: 6 }, () => readEvents(context, [userId])));
 	while (again.flat().length > 0) again.splice(0, again.length, await readEvents(context, [userId]));
@@ -66,7 +66,7 @@ test('[NOTE-01] an event is told once, however often and by however many process
 	expect(await listed(userId)).toHaveLength(4);
 });
 
-test('[NOTE-01] what is being heard when the process dies is heard by the next one, and nothing of it twice', async () => {
+test('[NOTE-01] events that a process was reading when it died are read by the next one, and none of them twice', async () => {
 	await answer(userId);
 	// The last but one statement fails, after the notification was written.
 	await db.owner.query('alter table notification_states add constraint dies check (unread = 0) not valid');
@@ -77,7 +77,7 @@ test('[NOTE-01] what is being heard when the process dies is heard by the next o
 	expect(await listed(userId)).toHaveLength(1);
 });
 
-test('[NOTE-01] a user who is locked is not waited for, and is heard later', async () => {
+test('[NOTE-01] a locked user is not waited for, and their events are read later', async () => {
 	await answer(userId);
 	await inTransaction(db.database, async (tx) => {
 		await lockUsers(tx, [userId]);
@@ -88,7 +88,7 @@ test('[NOTE-01] a user who is locked is not waited for, and is heard later', asy
 	expect(await listed(userId)).toHaveLength(1);
 });
 
-/** Events of the user, so many of a kind. */
+/** Adds `count` events of the user, of one kind. */
 const happen = async (kind: UserEventKind, count: number) => {
 	const state = (await db.owner.query('select event_n from user_states where user_id = $1', [userId])).rows[0];
 	const events = Array.from({ length: count }, (_, index) => ({
@@ -101,7 +101,7 @@ const happen = async (kind: UserEventKind, count: number) => {
 	await db.database.query(combineWrites([userEventsWrite(BigInt(NOW), events)]));
 };
 
-test('[NOTE-01] more events than are read at once are heard one portion after the other', async () => {
+test('[NOTE-01] more events than one batch holds are read one batch after the other', async () => {
 	for (let count = 0; count < 3; count++) await answer(userId);
 	await happen('conversation', 1_100);
 	let portions = 1;
@@ -119,7 +119,7 @@ test('[NOTE-01] events that make no notification are passed over at once, and hi
 	expect(await loadBehind(db.database, [userId])).toEqual([]);
 });
 
-test('[NOTE-01] guests are told nothing, nor, once they have registered, of what they did before', async () => {
+test('[NOTE-01] guests get no notifications, nor, once they have registered, any of their earlier events', async () => {
 	await db.owner.query('update users set guest_ends_at = $2 where id = $1', [userId, NOW + DAY_MS]);
 	await answer(userId, NOW - DAY_MS);
 	expect(await readEvents(context, [userId])).toEqual([]);
@@ -129,7 +129,7 @@ test('[NOTE-01] guests are told nothing, nor, once they have registered, of what
 	expect(await listed(userId)).toHaveLength(1);
 });
 
-test('[NOTE-01] what is wrong with the events of one user keeps no other from being told, and is said', async () => {
+test('[NOTE-01] a fault with one user’s events keeps no other user’s notifications back, and is logged', async () => {
 	const other = await addTestUser(db, 10_000n);
 	await answer(userId);
 	await answer(other);
@@ -140,13 +140,13 @@ test('[NOTE-01] what is wrong with the events of one user keeps no other from be
 	const said: string[] = [];
 	const follower = new Follower({
 		minds: () => true,
-		hear: (ids) => readEvents(context, ids),
+		read: (ids) => readEvents(context, ids),
 		findBehind: async () => [userId, other],
 		onError: (_error, what) => void said.push(what),
 	});
 	await follower.catchUp();
 	await expect.poll(() => listed(other), { timeout: 10_000 }).toHaveLength(1);
-	await expect.poll(() => said, { timeout: 10_000 }).toEqual([`hearing the events of user ${userId}`]);
+	await expect.poll(() => said, { timeout: 10_000 }).toEqual([`reading the events of user ${userId}`]);
 	await follower.stop();
 });
 
@@ -162,7 +162,7 @@ test('[NOTE-01] notifications are kept for 90 days, and those that go are no lon
 	expect(published.map(({ data }) => data)).toEqual([{ id: null, kind: null, totUnread: 1 }]);
 });
 
-test('[NOTE-01] what was read and goes was not counted, so the count stays and no screen is told', async () => {
+test('[NOTE-01] a deleted notification that was read was not counted, so the count stays and no screen is updated', async () => {
 	const add = (reference: string, at: number, read: boolean) =>
 		db.owner.query(
 			`insert into notifications (user_id, reference, kind, facts, at, read_at) values ($1, $2, 'support', '{}', $3, $4)`,
@@ -207,7 +207,7 @@ test('[NOTE-01] of very many that are too old a thousand go at a time, and a loc
 	expect(await left(locked)).toBe(0);
 });
 
-test('[NOTE-01] [IDENT-11] an announcement is told to every user once, also by two processes and to who registers later; no guest and no closed account', async () => {
+test('[NOTE-01] [IDENT-11] an announcement reaches every user once, also by two processes and users who register later; no guest and no closed account', async () => {
 	const guest = await addTestUser(db, 10_000n);
 	const joining = await addTestUser(db, 10_000n);
 	const many = await Promise.all(Array.from({ length: 60 }, () => addTestUser(db, 0n)));
@@ -220,18 +220,21 @@ test('[NOTE-01] [IDENT-11] an announcement is told to every user once, also by t
 		values (gen_random_uuid(), '{"en":"Hello"}', 'everybody', $2, $3, $1, $2) returning id`,
 		[userId, NOW, NOW + DAY_MS],
 	);
-	const tellTwice = async () => {
+	const notifyTwice = async () => {
 		const { rows: clock } = await db.owner.query('select app.clock() now');
 		const announcement = { id: rows[0].id, texts: { en: 'Hello' }, now: BigInt(clock[0].now) };
-		return Promise.all([tellAnnouncements(context, [announcement]), tellAnnouncements(context, [announcement])]);
+		return Promise.all([
+			notifyOfAnnouncements(context, [announcement]),
+			notifyOfAnnouncements(context, [announcement]),
+		]);
 	};
 	await db.setClock(NOW + 60_000);
-	await tellTwice();
+	await notifyTwice();
 	const later = await addTestUser(db, 10_000n);
-	// A guest who registers keeps an id that the telling has passed.
+	// A guest who registers keeps an id that the announcement has passed.
 	await db.owner.query('update users set guest_ends_at = null, joined_at = $2 where id = $1', [joining, NOW + 60_001]);
 	await db.setClock(NOW + 120_000);
-	await tellTwice();
+	await notifyTwice();
 	expect([await listed(later), await listed(joining)].map(({ length }) => length)).toEqual([1, 0]);
 	// Its time is that of the notification, so that older news of a user stay below it.
 	expect([await listed(userId), await listed(later)].map(([one]) => Number(one.at))).toEqual([
@@ -239,8 +242,8 @@ test('[NOTE-01] [IDENT-11] an announcement is told to every user once, also by t
 		NOW + 120_000,
 	]);
 	await db.setClock(NOW + 120_001);
-	await tellTwice();
-	await tellTwice();
+	await notifyTwice();
+	await notifyTwice();
 	await db.setClock(NOW);
 	for (const [id, count] of [
 		[userId, 1],
@@ -255,7 +258,7 @@ test('[NOTE-01] [IDENT-11] an announcement is told to every user once, also by t
 	}
 });
 
-test('[NOTE-01] what an announcement comes before is still heard', async () => {
+test('[NOTE-01] events after an announcement are still read', async () => {
 	const { rows } = await db.owner.query(
 		`insert into announcements (id, texts, audience, starts_at, ends_at, written_by, written_at)
 		values (gen_random_uuid(), '{"en":"Hello"}', 'everybody', $2, $3, $1, $2) returning id`,
@@ -263,14 +266,14 @@ test('[NOTE-01] what an announcement comes before is still heard', async () => {
 	);
 	await answer(userId);
 	await db.setClock(NOW + 60_000);
-	await tellAnnouncements(context, [{ id: rows[0].id, texts: { en: 'Hello' }, now: BigInt(NOW) + 60_000n }]);
+	await notifyOfAnnouncements(context, [{ id: rows[0].id, texts: { en: 'Hello' }, now: BigInt(NOW) + 60_000n }]);
 	await readEvents(context, [userId]);
 	await db.setClock(NOW);
 	expect(await listed(userId)).toHaveLength(2);
 	expect(await loadUnread(db.database, userId)).toBe(2);
 });
 
-test('[NOTE-01] an account that is closed while its events are heard is told nothing', async () => {
+test('[NOTE-01] an account that is closed while its events are read gets nothing', async () => {
 	await answer(userId);
 	const closing: NotificationsContext = {
 		...context,
@@ -289,8 +292,8 @@ test('[NOTE-01] an account that is closed while its events are heard is told not
 
 test('[NOTE-01] a kind that the product does not have is not written, and one that only a newer version has is passed over', async () => {
 	const nonsense = { kind: 'nonsense' } as unknown as NotificationFacts;
-	const tellings = [{ userId, reference: 'event:0', atMs: NOW, facts: nonsense }];
-	await expect(inTransaction(db.database, (tx) => tell(tx, tellings))).rejects.toThrow('has the kind nonsense');
+	const notifications = [{ userId, reference: 'event:0', atMs: NOW, facts: nonsense }];
+	await expect(inTransaction(db.database, (tx) => notify(tx, notifications))).rejects.toThrow('has the kind nonsense');
 	expect(await listed(userId)).toEqual([]);
 	await answer(userId);
 	await readEvents(context, [userId]);
@@ -311,7 +314,7 @@ const choose = (choices: object) =>
 		[userId, JSON.stringify(choices)],
 	);
 
-test('[NOTE-02] what is switched off in the app is not listed, what is only listed is not counted, and each is heard once', async () => {
+test('[NOTE-02] a kind that is off in the app is not listed, one that is only listed is not counted, and each event is read once', async () => {
 	await choose({ support: { app: 'off' } });
 	await answer(userId);
 	await readEvents(context, [userId]);
@@ -344,10 +347,10 @@ const results = (trades: number) =>
 			lost: 0,
 			profit: 90 * trades,
 		};
-		return tell(tx, [{ userId, reference: 'trades', atMs: NOW, facts }]);
+		return notify(tx, [{ userId, reference: 'trades', atMs: NOW, facts }]);
 	});
 
-test('[NOTE-02] results that are added to a notification count as unread only where they are to be counted', async () => {
+test('[NOTE-02] results that are added to a notification count as unread only if they are to be counted', async () => {
 	const told = async (trades: number) => {
 		const { unread } = await results(trades);
 		const { rows } = await db.owner.query('select facts, read_at from notifications where user_id = $1', [userId]);
@@ -374,7 +377,7 @@ test('[NOTE-01] at first all users who are behind are found, from then on those 
 	const asked: string[] = [];
 	const follower = new Follower({
 		minds: () => true,
-		hear: async () => [],
+		read: async () => [],
 		findBehind: async (which, limit) => (asked.push(which) === 1 ? Array(limit).fill(userId) : []),
 		onError: (error) => {
 			throw error;

@@ -1,5 +1,5 @@
-import { decideNotifications, HEARD_KINDS, type NewNotification } from '@fairtick/domain/notifications/rules';
-import type { HeardEvent } from '@fairtick/domain/notifications/table';
+import { decideNotifications, type NewNotification, NOTIFIED_KINDS } from '@fairtick/domain/notifications/rules';
+import type { NotifiedEvent } from '@fairtick/domain/notifications/table';
 import { lockFreeUsers, type UserState } from '../../../platform/authorization/index.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/index.ts';
 import {
@@ -12,15 +12,15 @@ import {
 	showUserEvents,
 } from '../../../platform/events/index.ts';
 import type { NotificationsContext } from './context.ts';
-import { type Behind, loadBehind, loadHeard, upsertHeard } from './queries.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
+import { type Behind, loadBehind, loadPositions, upsertPositions } from './queries.ts';
 import { insertNotificationEvents } from './user-event.ts';
 
-/** A user's notifications for the events after `heardN`, up to `seenN`. */
-interface Heard extends Behind {
+/** A user's notifications for the events after `readN`, up to `seenN`. */
+interface Gathered extends Behind {
 	readonly seenN: bigint;
 	readonly hasMore: boolean;
-	readonly told: readonly NewNotification[];
+	readonly notifications: readonly NewNotification[];
 }
 
 /**
@@ -31,61 +31,62 @@ interface Heard extends Behind {
  */
 export async function readEvents(context: NotificationsContext, userIds: readonly number[]): Promise<number[]> {
 	const { database, publish } = context;
-	const heard = await gather(context, await loadBehind(database, userIds));
-	if (heard.length === 0) return [];
-	const { events, again } = await inTransaction(database, (tx) => commit(tx, heard));
+	const gathered = await gather(context, await loadBehind(database, userIds));
+	if (gathered.length === 0) return [];
+	const { events, again } = await inTransaction(database, (tx) => commit(tx, gathered));
 	publish(events);
 	return again;
 }
 
-async function gather({ database, eventViews }: NotificationsContext, behind: readonly Behind[]): Promise<Heard[]> {
-	const places = behind.map(({ userId, heardN }) => ({ userId, afterN: heardN }));
-	const ofUsers = Map.groupBy(await loadEventsAfter(database, places, HEARD_KINDS), ({ userId }) => userId);
-	const heard: Heard[] = [];
+async function gather({ database, eventViews }: NotificationsContext, behind: readonly Behind[]): Promise<Gathered[]> {
+	const places = behind.map(({ userId, readN }) => ({ userId, afterN: readN }));
+	const ofUsers = Map.groupBy(await loadEventsAfter(database, places, NOTIFIED_KINDS), ({ userId }) => userId);
+	const gathered: Gathered[] = [];
 	for (const user of behind) {
 		const events = ofUsers.get(user.userId) ?? [];
 		const since = events.filter(({ recordedAtMs }) => BigInt(recordedAtMs) >= user.sinceMs);
 		const shown = await showUserEvents(database, eventViews(), user.userId, since);
-		heard.push({
+		gathered.push({
 			...user,
 			seenN: readThrough(events, user.newestN),
 			hasMore: mayBeMore(events),
-			told: decideNotifications(
+			notifications: decideNotifications(
 				shown.flatMap((event, index) => {
 					const { recordedAtMs: atMs } = since[index] as RecordedEvent;
-					return isHeard(event) ? [{ ...event, atMs }] : [];
+					return isNotified(event) ? [{ ...event, atMs }] : [];
 				}),
 			),
 		});
 	}
-	return heard;
+	return gathered;
 }
 
-const isHeard = (event: ShownUserEvent): event is ShownUserEvent<HeardEvent['type']> => HEARD_KINDS.has(event.type);
+const isNotified = (event: ShownUserEvent): event is ShownUserEvent<NotifiedEvent['type']> =>
+	NOTIFIED_KINDS.has(event.type);
 
 async function commit(
 	tx: Queryable,
-	heard: readonly Heard[],
+	gathered: readonly Gathered[],
 ): Promise<{ events: PublishedUserEvent[]; again: number[] }> {
 	const states = await lockFreeUsers(
 		tx,
-		heard.map(({ userId }) => userId),
+		gathered.map(({ userId }) => userId),
 	);
-	const heardNs = await loadHeard(tx, [...states.keys()]);
-	const mine = heard.filter(({ userId, heardN }) => heardNs.get(userId) === heardN);
-	const { rows, unread } = await tell(
+	const positions = await loadPositions(tx, [...states.keys()]);
+	const mine = gathered.filter(({ userId, readN }) => positions.get(userId) === readN);
+	const { rows, unread } = await notify(
 		tx,
-		mine.flatMap(({ userId, told }) => told.map((one) => ({ userId, ...one }))),
+		mine.flatMap(({ userId, notifications }) => notifications.map((one) => ({ userId, ...one }))),
 	);
 	const stateOf = (userId: number) => states.get(userId) as UserState;
 	const newest = new Map(mine.map(({ userId }) => [userId, stateOf(userId).eventN]));
 	const rowsOf = Map.groupBy(rows, ({ userId }) => userId);
-	const counts = await upsertHeard(
+	const counts = await upsertPositions(
 		tx,
 		mine.map(({ userId, seenN }) => ({
 			userId,
 			// Its own events need no notification: if no other came meanwhile, they count as read.
-			heardN: seenN === newest.get(userId) ? seenN + BigInt(rowsOf.get(userId)?.length ?? 0) : seenN,
+			readN: seenN === newest.get(userId) ? seenN + BigInt(rowsOf.get(userId)?.length ?? 0) : seenN,
 			unread: unread.get(userId) ?? 0,
 		})),
 	);
@@ -93,10 +94,10 @@ async function commit(
 		tx,
 		rows.map(({ userId, id, kind }) => ({
 			state: stateOf(userId),
-			told: { id, kind },
+			notification: { id, kind },
 			unread: counts.get(userId) ?? 0,
 		})),
 	);
 	const isDone = new Set(mine.filter(({ hasMore }) => !hasMore).map(({ userId }) => userId));
-	return { events, again: heard.map(({ userId }) => userId).filter((userId) => !isDone.has(userId)) };
+	return { events, again: gathered.map(({ userId }) => userId).filter((userId) => !isDone.has(userId)) };
 }

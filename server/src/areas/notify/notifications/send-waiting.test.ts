@@ -9,9 +9,9 @@ import { lockUsers } from '../../../platform/authorization/index.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { insertMail } from '../../../platform/mail/queries.ts';
 import type { SendingContext } from './context.ts';
+import { notify } from './notify.ts';
 import { mailWaiting } from './send-waiting.ts';
 import { NO_SETTINGS, type StoredSettings, upsertSettings } from './settings-queries.ts';
-import { tell } from './tell.ts';
 
 /** 13:00 in Berlin, 21:00 in Tokyo. */
 const NOON = Date.UTC(2031, 0, 15, 12);
@@ -42,10 +42,10 @@ beforeEach(async () => {
 });
 
 let occasions = 0;
-const say = (to: number, facts: NotificationFacts, reference = `occasion ${occasions++}`) =>
+const send = (to: number, facts: NotificationFacts, reference = `occasion ${occasions++}`) =>
 	inTransaction(db.database, async (tx) => {
 		await lockUsers(tx, [to]);
-		await tell(tx, [{ userId: to, reference, atMs: NOON, facts }]);
+		await notify(tx, [{ userId: to, reference, atMs: NOON, facts }]);
 	});
 const choose = (change: Partial<StoredSettings>, of = userId) =>
 	inTransaction(db.database, async (tx) => {
@@ -89,9 +89,9 @@ async function sendAfter(ms: number): Promise<void> {
 }
 
 test('[NOTE-02] a burst is one email, a minute after its first news, with everything that came meanwhile', async () => {
-	await say(userId, deposit(500));
+	await send(userId, deposit(500));
 	await sendAfter(MINUTE_MS - 1);
-	await say(userId, deposit(900));
+	await send(userId, deposit(900));
 	expect(await mailed()).toEqual([]);
 	await sendAfter(MINUTE_MS);
 	expect(await mailed()).toMatchObject([
@@ -114,14 +114,14 @@ test('[NOTE-02] what only a newer version has words for is not sent, and keeps n
 		`insert into waiting_notices (user_id, way, reference, kind, facts, at, due_at) values ($1, 'mail', 'newer', 'newer', '{}', $2, $2)`,
 		[userId, NOON],
 	);
-	await say(userId, deposit(500));
+	await send(userId, deposit(500));
 	await sendAfter(MINUTE_MS);
 	expect([(await mailed()).map(({ unsubscribes }) => unsubscribes), await waiting()]).toEqual([[['deposit']], []]);
 });
 
 test('[NOTE-02] a single news is its email’s subject, in the language of its reader', async () => {
 	await db.owner.query(`update users set locale = 'br' where id = $1`, [userId]);
-	await say(userId, deposit(500));
+	await send(userId, deposit(500));
 	await sendAfter(MINUTE_MS);
 	expect(await mailed()).toMatchObject([
 		{ kind: 'notification', locale: 'br', params: { subject: 'Seu depósito de $\u00a05,00 foi creditado' } },
@@ -129,7 +129,7 @@ test('[NOTE-02] a single news is its email’s subject, in the language of its r
 });
 
 test('[NOTE-02] an email is sent once, by however many processes, and after one that died while sending', async () => {
-	await say(userId, deposit(500));
+	await send(userId, deposit(500));
 	await db.setClock(NOON + MINUTE_MS);
 	const dying: SendingContext['mail'] = {
 		add: async (tx, mail) => {
@@ -146,8 +146,8 @@ test('[NOTE-02] an email is sent once, by however many processes, and after one 
 
 test('[NOTE-02] in quiet hours what can wait waits until they end, and what protects the user’s money does not', async () => {
 	await choose({ quietHours: { from: '20:00', to: '23:30' }, timeZone: 'Asia/Tokyo' });
-	await say(userId, deposit(500));
-	await say(userId, withdrawal);
+	await send(userId, deposit(500));
+	await send(userId, withdrawal);
 	await sendAfter(MINUTE_MS);
 	expect(await mailed()).toMatchObject([
 		{ params: { subject: 'Your withdrawal of $7.00 is on its way' }, unsubscribes: null },
@@ -160,16 +160,16 @@ test('[NOTE-02] in quiet hours what can wait waits until they end, and what prot
 
 test('[NOTE-02] quiet hours that are switched off or moved meanwhile count as they are now', async () => {
 	await choose({ quietHours: { from: '20:00', to: '23:30' }, timeZone: 'Asia/Tokyo' });
-	await say(userId, deposit(500));
+	await send(userId, deposit(500));
 	await choose({ quietHours: null });
 	await sendAfter(MINUTE_MS);
 	expect(await mailed()).toHaveLength(1);
 });
 
 test('[NOTE-02] what was switched off while it waited is not sent, but for what always is', async () => {
-	await say(userId, deposit(500));
-	await say(userId, deposit(600, 'disputed'));
-	await say(userId, withdrawal);
+	await send(userId, deposit(500));
+	await send(userId, deposit(600, 'disputed'));
+	await send(userId, withdrawal);
 	await choose({ choices: { deposit: { mail: false }, withdrawal: { mail: false } } });
 	await sendAfter(MINUTE_MS);
 	expect(await mailed()).toMatchObject([
@@ -182,12 +182,12 @@ test('[NOTE-02] what was switched off while it waited is not sent, but for what 
 	expect(await waiting()).toEqual([]);
 });
 
-test('[NOTE-02] results come by email where their user wants them, a few times an hour, grown by those heard later', async () => {
-	await say(userId, trades(1), 'trades');
+test('[NOTE-02] results come by email if their user wants them, a few times an hour, with later ones added', async () => {
+	await send(userId, trades(1), 'trades');
 	expect(await waiting()).toEqual([]);
 	await choose({ choices: { trade: { app: 'off', mail: true } } });
-	await say(userId, trades(2), 'trades 2');
-	await say(userId, trades(3), 'trades 2');
+	await send(userId, trades(2), 'trades 2');
+	await send(userId, trades(3), 'trades 2');
 	await sendAfter(14 * MINUTE_MS);
 	expect(await mailed()).toEqual([]);
 	await sendAfter(15 * MINUTE_MS);
@@ -207,14 +207,14 @@ test('[NOTE-02] [NOTE-03] of an alert for each time one line says how often it w
 	await inTransaction(db.database, async (tx) => {
 		await lockUsers(tx, [userId]);
 		const of = { userId, atMs: NOON };
-		await tell(tx, [
+		await notify(tx, [
 			{ ...of, reference: `alert:${ID}:1`, facts: alert(ID, 2) },
 			{ ...of, reference: `alert:${ID}:2`, facts: alert(ID) },
 			{ ...of, reference: `alert:${other}:2`, facts: alert(other) },
 		]);
 	});
 	await sendAfter(15 * MINUTE_MS);
-	await say(userId, alert(ID, 4), `alert:${ID}:3`);
+	await send(userId, alert(ID, 4), `alert:${ID}:3`);
 	expect(await waiting()).toEqual(['alert', 'alert']);
 	await sendAfter(150 * MINUTE_MS);
 	const lines = '• T1 has risen to 1.20 (7×)\n• T1 has risen to 1.20';
@@ -225,10 +225,10 @@ test('[NOTE-02] what quiet hours have put off is left alone until they end, what
 	await choose({ quietHours: { from: '20:00', to: '23:30' }, timeZone: 'Asia/Tokyo' });
 	const written = async () =>
 		(await db.owner.query(`select xmin::text from waiting_notices where reference = 'first'`)).rows[0].xmin;
-	await say(userId, deposit(500), 'first');
+	await send(userId, deposit(500), 'first');
 	await sendAfter(MINUTE_MS);
 	const first = await written();
-	await say(userId, deposit(600));
+	await send(userId, deposit(600));
 	await sendAfter(2 * MINUTE_MS);
 	expect(await written()).toBe(first);
 	await sendAfter(150 * MINUTE_MS);
@@ -236,7 +236,7 @@ test('[NOTE-02] what quiet hours have put off is left alone until they end, what
 });
 
 test('[NOTE-02] one email stops growing at twenty lines and says how many more there are', async () => {
-	for (let count = 1; count <= 23; count++) await say(userId, deposit(count * 100));
+	for (let count = 1; count <= 23; count++) await send(userId, deposit(count * 100));
 	await sendAfter(MINUTE_MS);
 	const lines = (await mailed())[0]?.params['lines']?.split('\n') ?? [];
 	expect([lines.length, lines.at(-1)]).toEqual([21, '… and 3 more']);
@@ -245,7 +245,7 @@ test('[NOTE-02] one email stops growing at twenty lines and says how many more t
 test('[NOTE-02] a closed account, and an address that was never confirmed, get no email', async () => {
 	const unverified = await addTestUser(db);
 	await db.owner.query('update users set email_verified_at = null where id = $1', [unverified]);
-	for (const id of [userId, unverified]) await say(id, withdrawal);
+	for (const id of [userId, unverified]) await send(id, withdrawal);
 	await db.owner.query('update users set closed_at = $2 where id = $1', [userId, NOON]);
 	await sendAfter(MINUTE_MS);
 	expect([await mailed(), await mailed(unverified), await waiting()]).toEqual([[], [], []]);
@@ -256,8 +256,8 @@ test('[NOTE-02] [LIMIT-02] announcements come by email to users who want them, b
 	const third = await addTestUser(db);
 	for (const id of [userId, other]) await choose({ choices: { announcement: { mail: true } } }, id);
 	excluded.add(other);
-	for (const id of [userId, other, third]) await say(id, announcement);
-	await say(other, deposit(500));
+	for (const id of [userId, other, third]) await send(id, announcement);
+	await send(other, deposit(500));
 	await sendAfter(MINUTE_MS);
 	expect(await mailed()).toMatchObject([{ params: { subject: 'Announcement', line: 'A new index.' } }]);
 	expect(await mailed(other)).toMatchObject([{ params: { subject: 'Your deposit of $5.00 has arrived' } }]);
@@ -273,7 +273,7 @@ test('[NOTE-02] [LIMIT-02] in a break no kind comes by email that invites to tra
 		excluded.add(inBreak);
 		for (const to of [free, inBreak]) {
 			await choose({ choices: { [kind]: { mail: true } } }, to);
-			await say(to, facts);
+			await send(to, facts);
 		}
 		await db.setClock(NOON + 15 * MINUTE_MS);
 		await mailWaiting(context);
@@ -286,14 +286,14 @@ test('[NOTE-02] [LIMIT-02] in a break no kind comes by email that invites to tra
 	expect(invites).toEqual(['alert', 'calendar', 'announcement']);
 	const other = await addTestUser(db);
 	excluded.add(other);
-	await say(other, corrected);
+	await send(other, corrected);
 	await sendAfter(15 * MINUTE_MS);
 	expect(await mailed(other)).toHaveLength(1);
 });
 
 test('[NOTE-02] what is wrong with one user’s email keeps no other from theirs, and a locked user’s comes later', async () => {
 	const [broken, locked] = [await addTestUser(db), await addTestUser(db)];
-	for (const id of [broken, locked, userId]) await say(id, withdrawal);
+	for (const id of [broken, locked, userId]) await send(id, withdrawal);
 	await db.owner.query(`update waiting_notices set facts = '{"status":"nonsense","amount":"x"}' where user_id = $1`, [
 		broken,
 	]);
@@ -306,7 +306,7 @@ test('[NOTE-02] what is wrong with one user’s email keeps no other from theirs
 	expect(await mailed(locked)).toHaveLength(1);
 });
 
-test('[NOTE-02] of very many that wait a turn takes a thousand, those due the longest, and the next one goes on', async () => {
+test('[NOTE-02] of very many that wait a turn takes a thousand, those due the longest, and the next one continues', async () => {
 	await choose({ quietHours: { from: '20:00', to: '23:30' }, timeZone: 'Asia/Tokyo' });
 	await db.owner.query(
 		`insert into waiting_notices (way, user_id, reference, kind, facts, at, due_at)
@@ -328,9 +328,9 @@ test('[NOTE-02] of very many that wait a turn takes a thousand, those due the lo
 
 test('[NOTE-02] [NOTE-03] an alert that goes off again does not put off the email about it', async () => {
 	await choose({ choices: { alert: { mail: true } } });
-	await say(userId, alert(ID), `alert:${ID}:1`);
+	await send(userId, alert(ID), `alert:${ID}:1`);
 	await db.setClock(NOON + 10 * MINUTE_MS);
-	await say(userId, alert(ID), `alert:${ID}:2`);
+	await send(userId, alert(ID), `alert:${ID}:2`);
 	await sendAfter(15 * MINUTE_MS);
 	expect(await mailed()).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { QuietHours } from '@fairtick/domain/notifications/quiet-hours';
 import type { Choices } from '@fairtick/domain/notifications/ways';
 import { execute, ints, loadColumn, loadRows, type Queryable } from '../../../platform/database/index.ts';
 
-/** How a user wants to be told. */
+/** A user's choices for notifications. */
 export interface StoredSettings {
 	readonly choices: Choices;
 	readonly quietHours: QuietHours | null;
@@ -54,7 +54,7 @@ export const upsertSettings = (
 		[userId, JSON.stringify(choices), quietHours?.from ?? null, quietHours?.to ?? null, timeZone, pushAmounts],
 	);
 
-/** The next users after one who chose to hear, in any way, of a kind that is off for everybody else; in the order of their ids. */
+/** The next users after one who chose notifications, in any way, of a kind that is off for everyone else; in the order of their ids. */
 export const loadChoosers = (db: Queryable, kind: NotificationKind, afterUserId: number, limit: number) =>
 	loadColumn(
 		db,

@@ -74,9 +74,9 @@ declare module '../../../platform/database/typed-statements.ts' {
 		[`insert into told_announcements as told (announcement_id, told_to, since, registered_to)
 		select $1, 0, begun, begun from (select clock() - 60000 begun) now
 		on conflict (announcement_id) do update set told_to = told.told_to
-		returning told_to "toldTo", since, registered_to "registeredTo"`]: {
+		returning told_to "notifiedTo", since, registered_to "registeredTo"`]: {
 			parameters: [string | null];
-			row: { toldTo: number; since: bigint; registeredTo: bigint };
+			row: { notifiedTo: number; since: bigint; registeredTo: bigint };
 		};
 		[`insert into waiting_notices (way, user_id, reference, kind, facts, at, due_at)
 			select $7, user_id, reference, kind, facts::jsonb, at, clock() + collected
@@ -173,11 +173,11 @@ declare module '../../../platform/database/typed-statements.ts' {
 			parameters: [string];
 			row: { pg_advisory_xact_lock: string };
 		};
-		[`select s.user_id "userId", coalesce(h.heard_n, 0) "heardN", s.event_n "newestN", u.registered_at "sinceMs"
+		[`select s.user_id "userId", coalesce(h.heard_n, 0) "readN", s.event_n "newestN", u.registered_at "sinceMs"
 			from user_states s join users u on u.id = s.user_id left join notification_states h on h.user_id = s.user_id
 	where s.event_n > coalesce(h.heard_n, 0) and u.closed_at is null and u.registered_at is not null and s.user_id = any($1::int[]) order by s.user_id`]: {
 			parameters: [List<number | null> | null];
-			row: { userId: number; heardN: bigint; newestN: bigint; sinceMs: bigint };
+			row: { userId: number; readN: bigint; newestN: bigint; sinceMs: bigint };
 		};
 		[`select s.user_id from user_states s join users u on u.id = s.user_id left join notification_states h on h.user_id = s.user_id
 	where s.event_n > coalesce(h.heard_n, 0) and u.closed_at is null and u.registered_at is not null and s.user_id in

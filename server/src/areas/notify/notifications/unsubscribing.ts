@@ -22,7 +22,7 @@ export interface Unsubscribing {
 const PURPOSE = 'unsubscribing';
 
 /**
- * Tokens are sealed: they tell nothing, none can be guessed or changed into another's, and nothing of them is stored. They have no
+ * Tokens are sealed: they reveal nothing, none can be guessed or changed into another's, and nothing of them is stored. They have no
  * end, since emails have none.
  */
 export function createUnsubscribing(key: KeyObject, baseUrl: () => string): Unsubscribing {

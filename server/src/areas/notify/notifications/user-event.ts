@@ -14,20 +14,25 @@ import { loadKinds, loadUnread } from './queries.ts';
 interface News {
 	readonly state: Pick<UserState, 'userId' | 'eventN'>;
 	/** The new notification; null: some were read, or are no longer kept. */
-	readonly told: { readonly id: bigint; readonly kind: NotificationKind } | null;
+	readonly notification: { readonly id: bigint; readonly kind: NotificationKind } | null;
 	readonly unread: number;
 }
 
-/** Tells screens of new and read notifications, in their commit; the caller publishes it afterwards. Needs the users' locks. */
+/** Writes events of new and read notifications for screens, in their commit; the caller publishes them afterwards. Needs the users' locks. */
 export async function insertNotificationEvents(
 	tx: Queryable,
 	news: readonly News[],
 ): Promise<PublishedUserEvent<'notification'>[]> {
 	if (news.length === 0) return [];
-	const made = news.map(({ state, told, unread }) => {
+	const made = news.map(({ state, notification, unread }) => {
 		const place = { userId: state.userId, n: takeEventNumber(state) };
-		const event = { ...place, kind: 'notification' as const, subject: told && `${told.id}`, balances: null };
-		const data = { id: told && Number(told.id), kind: told?.kind ?? null, totUnread: unread };
+		const event = {
+			...place,
+			kind: 'notification' as const,
+			subject: notification && `${notification.id}`,
+			balances: null,
+		};
+		const data = { id: notification && Number(notification.id), kind: notification?.kind ?? null, totUnread: unread };
 		return { event, published: { ...place, type: event.kind, data } };
 	});
 	await tx.query(

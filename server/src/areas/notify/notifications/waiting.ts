@@ -11,7 +11,7 @@ import {
 	type Queryable,
 	texts,
 } from '../../../platform/database/index.ts';
-import type { Telling } from './queries.ts';
+import type { UserNotification } from './queries.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -50,7 +50,7 @@ const toWaiting = ({ userId, reference, kind, facts, dueAt }: WaitingRow): Waiti
 });
 
 /** The same under the occasion that emails and push messages have of it. */
-const occasionOf = <Of extends Telling>(one: Of): Of => ({
+const occasionOf = <Of extends UserNotification>(one: Of): Of => ({
 	...one,
 	reference: definitionOf(one.facts.kind).sentAs?.(one.facts) ?? one.reference,
 });
@@ -58,9 +58,9 @@ const occasionOf = <Of extends Telling>(one: Of): Of => ({
 const keyOf = ({ userId, reference }: { userId: number; reference: string }) => `${userId} ${reference}`;
 
 /** Has things sent a moment later, each occasion once. Needs the users' locks. */
-export async function addToWaiting(tx: Queryable, way: SentWay, heard: readonly Telling[]): Promise<void> {
-	if (heard.length === 0) return;
-	const tellings = heard.map(occasionOf);
+export async function addToWaiting(tx: Queryable, way: SentWay, sent: readonly UserNotification[]): Promise<void> {
+	if (sent.length === 0) return;
+	const notifications = sent.map(occasionOf);
 	const rows = await loadRows(
 		tx,
 		{
@@ -68,11 +68,11 @@ export async function addToWaiting(tx: Queryable, way: SentWay, heard: readonly 
 			text: `select ${WAITING} from waiting_notices w join unnest($1::int[], $2::text[]) asked (user_id, reference)
 			on w.user_id = asked.user_id and w.reference = asked.reference and w.way = $3`,
 		},
-		[ints(tellings.map(({ userId }) => userId)), texts(tellings.map(({ reference }) => reference)), way],
+		[ints(notifications.map(({ userId }) => userId)), texts(notifications.map(({ reference }) => reference)), way],
 	);
 	const known = new Map(rows.map(toWaiting).map((one) => [keyOf(one), one.facts]));
-	const added = new Map<string, Telling>();
-	for (const one of tellings) {
+	const added = new Map<string, UserNotification>();
+	for (const one of notifications) {
 		const key = keyOf(one);
 		const before = added.get(key)?.facts ?? known.get(key);
 		added.set(key, before === undefined ? one : { ...one, facts: addFacts(before, one.facts) });
@@ -81,7 +81,7 @@ export async function addToWaiting(tx: Queryable, way: SentWay, heard: readonly 
 }
 
 /** Writes waiting notices; a known occasion gets its present content, and its due time stays. */
-const upsertWaiting = (tx: Queryable, way: SentWay, waiting: readonly Telling[]) =>
+const upsertWaiting = (tx: Queryable, way: SentWay, waiting: readonly UserNotification[]) =>
 	execute(
 		tx,
 		{

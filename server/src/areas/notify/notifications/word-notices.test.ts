@@ -24,13 +24,13 @@ function render(locale: (typeof LOCALES)[number]) {
 			body: textOfData(locale, `mail.${kind}.text`, params),
 		};
 	};
-	const say = (about: typeof EVERY) => ({
+	const word = (about: typeof EVERY) => ({
 		about: about.map(({ kind }) => kind).join(' + '),
 		mail: mailOf(about),
 		push: wordPush(reader, about, true),
 		discreet: wordPush(reader, about, false),
 	});
-	return [...EVERY.map((facts) => say([facts])), say(EVERY.slice(0, 3)), say(EVERY.slice(10))];
+	return [...EVERY.map((facts) => word([facts])), word(EVERY.slice(0, 3)), word(EVERY.slice(10))];
 }
 
 describe.each(LOCALES)('emails and push messages in %s', (locale) => {
@@ -44,12 +44,12 @@ describe.each(LOCALES)('emails and push messages in %s', (locale) => {
 		discreet.body,
 	]);
 
-	test('[NOTE-02] say everything that a user is told of in whole words of the language', () => {
+	test('[NOTE-02] say every notification in whole words of the language', () => {
 		expect(new Set(EVERY.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
-		for (const said of words.map((each) => each.replace(FOREIGN, ''))) {
-			expect(said.trim()).not.toBe('');
-			expect(said).not.toMatch(UNFINISHED);
-			if (locale !== 'en') expect(said).not.toMatch(ENGLISH);
+		for (const line of words.map((each) => each.replace(FOREIGN, ''))) {
+			expect(line.trim()).not.toBe('');
+			expect(line).not.toMatch(UNFINISHED);
+			if (locale !== 'en') expect(line).not.toMatch(ENGLISH);
 		}
 		const file = process.env['NOTICES_FILE'];
 		if (file) writeFileSync(`${file}.${locale}.json`, JSON.stringify(rendered, null, '\t'));

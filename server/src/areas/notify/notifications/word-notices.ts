@@ -91,10 +91,10 @@ function lineOf(reader: Reader, about: NotificationAbout, amounts: boolean): str
 	const key =
 		words.hasAmount && !amounts ? (`notice.${words.key}_plain` as const) : (`notifications.${words.key}` as const);
 	const line = textOfData(locale, key, params);
-	const said = figures.map(({ name, value }) =>
+	const parts = figures.map(({ name, value }) =>
 		text(locale, `feed.${name}`, { value: writeFigure(value, INTL_LOCALES[locale]) }),
 	);
-	return [times > 1 ? `${line} (${times}×)` : line, ...said].join(' · ');
+	return [times > 1 ? `${line} (${times}×)` : line, ...parts].join(' · ');
 }
 
 /** A value as a text takes it: sums of money are written by the place that they fill. */

@@ -1,7 +1,7 @@
 import * as contract from '@fairtick/domain/webhooks/contract';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
 import { Follower } from '../../../platform/events/index.ts';
-import { hear } from '../../../platform/hooks/index.ts';
+import { on } from '../../../platform/hooks/index.ts';
 import { route } from '../../../platform/http/index.ts';
 import { createSecretBox } from '../../../platform/keys/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
@@ -17,7 +17,7 @@ import { addWebhook, changeWebhook, listWebhooks, removeWebhook } from './webhoo
 export const webhooks: AreaFacts = {
 	name: 'notify/webhooks',
 	tables: ['webhooks', 'webhook_deliveries'],
-	hears: [hear(accountReturned, deleteWebhooks)],
+	subscriptions: [on(accountReturned, deleteWebhooks)],
 	personal: {
 		lists: {
 			webhooks: 'select address, kinds, created_at, paused_at from webhooks where user_id = $1 order by created_at, id',
@@ -42,7 +42,7 @@ export function serveWebhooks(platform: Platform): Area {
 	const wake = () => deliverer?.wake();
 	const follower = new Follower({
 		minds: isForWebhooks,
-		hear: async (userIds) => {
+		read: async (userIds) => {
 			const again = await collect(context, userIds);
 			wake();
 			return again;

@@ -17,21 +17,21 @@ export interface Behind {
 	readonly id: string;
 	readonly userId: number;
 	readonly kinds: readonly WebhookKind[];
-	/** Number of the last event that was heard. */
-	readonly heardN: bigint;
+	/** Number of the last event that was collected. */
+	readonly readN: bigint;
 	/** Number of the user's newest one. */
 	readonly newestN: bigint;
 }
 
 const BEHIND = `from webhooks w join user_states s on s.user_id = w.user_id where w.paused_at is null and s.event_n > w.heard_n`;
 
-/** Webhooks of some users that are behind, those first that have heard least. */
+/** Webhooks of some users that are behind, those that are furthest behind first. */
 export const loadBehind = (db: Queryable, userIds: readonly number[]) =>
 	loadRows(
 		db,
 		{
 			name: 'webhooks-behind',
-			text: `select w.id, w.user_id "userId", w.kinds, w.heard_n "heardN", s.event_n "newestN" ${BEHIND}
+			text: `select w.id, w.user_id "userId", w.kinds, w.heard_n "readN", s.event_n "newestN" ${BEHIND}
 			and w.user_id = any($1::int[]) order by w.heard_n, w.id`,
 		},
 		[ints(userIds)],
@@ -41,8 +41,8 @@ export const loadBehind = (db: Queryable, userIds: readonly number[]) =>
 export const findBehind = (db: Queryable, limit: number) =>
 	loadColumn(db, `select distinct w.user_id ${BEHIND} order by w.user_id limit $1`, [limit]);
 
-/** How far webhooks of some users have heard, without those that are paused; locks them. Needs the users' locks. */
-export const lockHeard = (tx: Queryable, userIds: readonly number[]) =>
+/** The numbers up to which users' webhooks have collected events, without paused ones; locks them. Needs the users' locks. */
+export const lockPositions = (tx: Queryable, userIds: readonly number[]) =>
 	loadMap(
 		tx,
 		{
@@ -83,8 +83,8 @@ export const insertDeliveries = (tx: Queryable, deliveries: readonly NewDelivery
 		],
 	);
 
-/** Writes how far webhooks have heard; what waits is due, unless a try that failed is waited for. */
-export const updateHeard = (tx: Queryable, heard: readonly { readonly id: string; readonly seenN: bigint }[]) =>
+/** Writes the numbers up to which webhooks have collected events; a waiting delivery is due, unless a failed attempt is waited for. */
+export const updatePositions = (tx: Queryable, positions: readonly { readonly id: string; readonly seenN: bigint }[]) =>
 	execute(
 		tx,
 		{
@@ -93,7 +93,7 @@ export const updateHeard = (tx: Queryable, heard: readonly { readonly id: string
 				where exists (select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and not d.by_hand)))
 			from (select ${columns(1, 'uuid', 'bigint')}) h (id, n) where w.id = h.id`,
 		},
-		[uuids(heard.map(({ id }) => id)), bigints(heard.map(({ seenN }) => seenN))],
+		[uuids(positions.map(({ id }) => id)), bigints(positions.map(({ seenN }) => seenN))],
 	);
 
 /** Those of some webhooks with more waiting deliveries than the limit, with their users. */

@@ -22,7 +22,7 @@ export const loadDue = (db: Queryable, limit: number, without: Pick<Full, 'owner
 		[limit, ints(without.owners)],
 	);
 
-/** A webhook that this server alone delivers for now, and what is to be sent next; null where nothing is. */
+/** A webhook that this server alone delivers for now, and what is to be sent next; null if nothing is. */
 export interface TakenWebhook {
 	readonly webhookId: string;
 	readonly userId: number;
@@ -72,7 +72,7 @@ export async function releaseWebhook(tx: Queryable, taken: Taken): Promise<void>
 	);
 }
 
-/** How a try ended. */
+/** The outcome of an attempt. */
 export interface Outcome {
 	readonly status: number | null;
 	readonly error: DeliveryError | null;
@@ -87,7 +87,7 @@ interface Ended {
 }
 
 /**
- * Gives a webhook back after a try and says when its next one is due; locks it. Null where another server has it by now, or it is
+ * Gives a webhook back after a try and says when its next one is due; locks it. Null if another server has it by now, or it is
  * gone, else whether it is paused.
  */
 export async function updateAfterTry(tx: Queryable, taken: Taken, ended: Ended): Promise<{ paused: boolean } | null> {
@@ -108,7 +108,7 @@ export async function updateAfterTry(tx: Queryable, taken: Taken, ended: Ended):
 	);
 }
 
-/** Writes what came of a try. Needs the webhook's lock. */
+/** Writes the outcome of a try. Needs the webhook's lock. */
 export const updateTried = (tx: Queryable, id: string, state: DeliveryState, at: bigint, outcome: Outcome) =>
 	execute(
 		tx,

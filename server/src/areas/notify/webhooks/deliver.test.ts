@@ -67,8 +67,8 @@ async function add(kinds: readonly WebhookKind[] = ['alert'], address = receiver
 	const id = randomUUID();
 	const secret = context.box.seal(Buffer.from(SECRET), id);
 	await inTransaction(db.database, async (tx) => {
-		const { eventN: heardN } = (await lockUsers(tx, [of])).get(of) as UserState;
-		await insertWebhook(tx, { id, userId: of, address, kinds, secret, heardN });
+		const { eventN: readN } = (await lockUsers(tx, [of])).get(of) as UserState;
+		await insertWebhook(tx, { id, userId: of, address, kinds, secret, readN });
 	});
 	return id;
 }
@@ -129,7 +129,7 @@ test('[NOTE-04] what was chosen is sent, from the moment of adding on, and nothi
 	expect(await findBehind(db.database, 10)).toEqual([]);
 });
 
-test('[NOTE-04] several servers hear and deliver each event once, in its order', async () => {
+test('[NOTE-04] several servers collect and deliver each event once, in its order', async () => {
 	const [id, other] = [await add(), await add(['alert'], `${receiver.address}/other`)];
 	await happen(12);
 	let again = (await Promise.all(Array.from({ length: 6 }, () => collect(context, [userId])))).flat();
@@ -146,7 +146,7 @@ test('[NOTE-04] several servers hear and deliver each event once, in its order',
 	for (const each of [id, other]) expect((await logOf(each)).every(({ state }) => state === 'delivered')).toBe(true);
 });
 
-test('[NOTE-04] a user who is locked is not waited for, and is heard later', async () => {
+test('[NOTE-04] a locked user is not waited for, and their events are collected later', async () => {
 	const id = await add();
 	await happen();
 	await inTransaction(db.database, async (tx) => {
@@ -158,7 +158,7 @@ test('[NOTE-04] a user who is locked is not waited for, and is heard later', asy
 	expect(await logOf(id)).toHaveLength(1);
 });
 
-test('[NOTE-04] what was being heard or sent when the server died is heard and sent by the next one', async () => {
+test('[NOTE-04] events that were being collected or sent when the server died are collected and sent by the next one', async () => {
 	const id = await add();
 	await happen();
 	await db.owner.query('alter table webhooks add constraint dies check (due_at is null) not valid');
@@ -187,7 +187,7 @@ test('[NOTE-04] a server that stops while it sends leaves the same delivery to t
 	expect(second?.body.id).toBe(first?.body.id);
 });
 
-test('[NOTE-04] a dead receiver is tried ten times, later ones wait behind, then it is paused and its user told', async () => {
+test('[NOTE-04] a dead receiver is tried ten times, later ones wait behind, then it is paused and its user notified', async () => {
 	const id = await add();
 	await happen(2);
 	await collect(context, [userId]);
@@ -414,7 +414,7 @@ test('[NOTE-04] a delivery that another server has tried meanwhile is not taken 
 	expect(await takeWebhook(db.database, id)).toMatchObject({ webhookId: id, deliveryId: null });
 });
 
-test('[NOTE-04] a try that took so long that another server has the webhook changes nothing of it', async () => {
+test('[NOTE-04] a try that outlives its lease, so that another server has the webhook, changes nothing', async () => {
 	const id = await add();
 	await happen();
 	await collect(context, [userId]);

@@ -54,7 +54,7 @@ async function send(
 	const beganMs = performance.now();
 	const ended = () => Math.round(performance.now() - beganMs);
 	try {
-		// After a restore without the keys it fails as an address does that is never there: its user hears of it.
+		// After a restore without the keys it fails as a dead address does: its user is notified.
 		const signature = signDelivery(box.open(secret, webhookId).toString(), body, Number(now));
 		const answer = await outgoing.call(address, {
 			method: 'POST',

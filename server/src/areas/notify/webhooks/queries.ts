@@ -38,7 +38,7 @@ const LISTED = `w.id, w.address, w.kinds, w.created_at "createdAt", w.paused_at 
 export const loadWebhooks = (db: Queryable, userId: number) =>
 	loadRows(db, `select ${LISTED} where w.user_id = $1 order by w.created_at desc, w.id`, [userId]);
 
-/** A webhook of a user; null where there is no such one. */
+/** A webhook of a user; null if there is no such one. */
 export const loadWebhook = (db: Queryable, userId: number, id: string) =>
 	loadRow(db, `select ${LISTED} where w.id = $1 and w.user_id = $2`, [id, userId]);
 
@@ -52,17 +52,17 @@ interface NewWebhook {
 	readonly kinds: readonly WebhookKind[];
 	readonly secret: Buffer;
 	/** Number of the user's newest event: what comes after it is sent. */
-	readonly heardN: bigint;
+	readonly readN: bigint;
 }
 
-export const insertWebhook = (tx: Queryable, { id, userId, address, kinds, secret, heardN }: NewWebhook) =>
+export const insertWebhook = (tx: Queryable, { id, userId, address, kinds, secret, readN }: NewWebhook) =>
 	execute(
 		tx,
 		`insert into webhooks (id, user_id, address, kinds, secret, heard_n, created_at) values ($1, $2, $3, $4, $5, $6, clock())`,
-		[id, userId, address, texts(kinds), secret, heardN],
+		[id, userId, address, texts(kinds), secret, readN],
 	);
 
-/** Locks a webhook of a user: before its deliveries, in every transaction that changes both. False where there is no such one. */
+/** Locks a webhook of a user: before its deliveries, in every transaction that changes both. False if there is no such one. */
 export const lockWebhook = async (tx: Queryable, userId: number, id: string): Promise<boolean> =>
 	(await loadValue(tx, 'select 1 from webhooks where id = $1 and user_id = $2 for update', [id, userId])) !== null;
 
@@ -88,13 +88,13 @@ export async function updatePaused(tx: Queryable, id: string): Promise<void> {
 }
 
 /** Sends what happens from now on. */
-export const updateResumed = (tx: Queryable, id: string, heardN: bigint) =>
+export const updateResumed = (tx: Queryable, id: string, readN: bigint) =>
 	execute(tx, 'update webhooks set paused_at = null, heard_n = $2 where id = $1 and paused_at is not null', [
 		id,
-		heardN,
+		readN,
 	]);
 
-/** Deletes a webhook of a user, with its log; false where there is no such one. */
+/** Deletes a webhook of a user, with its log; false if there is no such one. */
 export const deleteWebhook = (tx: Queryable, userId: number, id: string): Promise<boolean> =>
 	changesRow(tx, 'delete from webhooks where id = $1 and user_id = $2', [id, userId]);
 
@@ -150,7 +150,7 @@ export async function insertTest(tx: Queryable, userId: number, webhookId: strin
 	);
 }
 
-/** The webhook of a user's delivery; null where there is no such one. */
+/** The webhook of a user's delivery; null if there is no such one. */
 export const loadWebhookOf = (tx: Queryable, userId: number, deliveryId: string) =>
 	loadValue(tx, 'select webhook_id from webhook_deliveries where id = $1 and user_id = $2', [deliveryId, userId]);
 
@@ -162,7 +162,7 @@ export const updateReplayed = (tx: Queryable, id: string) =>
 		[id],
 	);
 
-/** Forgets of what was tried all but the newest, and what is older than the log. */
+/** Deletes tried deliveries but for the newest, and those that are older than the log. */
 export const deleteOldDeliveries = (db: Queryable) =>
 	deleteInSteps(
 		db,
@@ -171,7 +171,7 @@ export const deleteOldDeliveries = (db: Queryable) =>
 			where state <> 'waiting' and (place > ${LOG_KEPT} or at < (select clock()) - ${LOG_DAYS} * 86400000::bigint) limit $1))`,
 	);
 
-/** Where a user is told by email; null for a closed account. */
+/** The email address of a user; null for a closed account. */
 export const loadReader = (tx: Queryable, userId: number) =>
 	loadRow(tx, 'select email, locale from users where id = $1 and closed_at is null and email_verified_at is not null', [
 		userId,

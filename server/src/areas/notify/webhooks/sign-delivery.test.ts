@@ -32,9 +32,9 @@ test.skipIf(spawnSync('python3', ['-V']).status !== 0)('[NOTE-04] so does its Py
 test.skipIf(spawnSync('openssl', ['version']).status !== 0)('[NOTE-04] and its shell, but for the time', () => {
 	const [, T = '', V1 = ''] = /t=(\d+),v1=(\w+)/.exec(header) ?? [];
 	const program = `cd "$(mktemp -d)" && printf '%s' "$BODY" > body.json\n${WEBHOOK_GUIDE.code.curl}`;
-	const say = (values: object) =>
+	const verify = (values: object) =>
 		String(
 			spawnSync('sh', ['-c', program], { env: { ...process.env, T, V1, SECRET: secret, BODY, ...values } }).stdout,
 		);
-	expect([say({}), say({ V1: '' }), say({ BODY: '{}' })]).toEqual(['genuine\n', '', '']);
+	expect([verify({}), verify({ V1: '' }), verify({ BODY: '{}' })]).toEqual(['genuine\n', '', '']);
 });

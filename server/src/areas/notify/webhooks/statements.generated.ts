@@ -83,10 +83,10 @@ declare module '../../../platform/database/typed-statements.ts' {
 			parameters: [number | null];
 			row: WebhooksRow;
 		};
-		[`select w.id, w.user_id "userId", w.kinds, w.heard_n "heardN", s.event_n "newestN" from webhooks w join user_states s on s.user_id = w.user_id where w.paused_at is null and s.event_n > w.heard_n
+		[`select w.id, w.user_id "userId", w.kinds, w.heard_n "readN", s.event_n "newestN" from webhooks w join user_states s on s.user_id = w.user_id where w.paused_at is null and s.event_n > w.heard_n
 			and w.user_id = any($1::int[]) order by w.heard_n, w.id`]: {
 			parameters: [List<number | null> | null];
-			row: { id: string; userId: number; kinds: ColumnTypes['webhooks.kinds']; heardN: bigint; newestN: bigint };
+			row: { id: string; userId: number; kinds: ColumnTypes['webhooks.kinds']; readN: bigint; newestN: bigint };
 		};
 		[`select webhook_id from webhook_deliveries where id = $1 and user_id = $2`]: {
 			parameters: [string | null, number | null];

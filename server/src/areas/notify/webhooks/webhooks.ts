@@ -56,8 +56,8 @@ export async function addWebhook(context: WebhooksContext, call: Call<typeof add
 		const id = randomUUID();
 		const sealed = context.box.seal(Buffer.from(secret), id);
 		const kinds = inOrder(body.kinds);
-		await insertWebhook(tx, { id, userId, address, kinds, secret: sealed, heardN: state.eventN });
-		await tellOfAddress(context, tx, { userId, locale, reference: `webhook_added:${id}`, address });
+		await insertWebhook(tx, { id, userId, address, kinds, secret: sealed, readN: state.eventN });
+		await mailNewAddress(context, tx, { userId, locale, reference: `webhook_added:${id}`, address });
 		return { ...show(await loadMine(tx, userId, id)), secret };
 	});
 }
@@ -67,7 +67,7 @@ const MOST_MAILS = 10;
 const DAY_MS = 86_400_000;
 
 /** Emails a user the host that gets the account's events from now on; the rest of the address may be a secret. */
-async function tellOfAddress(
+async function mailNewAddress(
 	{ mail }: WebhooksContext,
 	tx: Queryable,
 	{
@@ -108,7 +108,7 @@ export async function changeWebhook(context: WebhooksContext, call: Call<typeof 
 	return actAs(context.database, call, async (tx, { state }) => {
 		if (!(await lockWebhook(tx, userId, id))) throw new HttpError('http.not_found');
 		if (address !== undefined && (await updateAddress(tx, id, address)))
-			await tellOfAddress(context, tx, { userId, locale, reference: `webhook_added:${id}:${randomUUID()}`, address });
+			await mailNewAddress(context, tx, { userId, locale, reference: `webhook_added:${id}:${randomUUID()}`, address });
 		if (body.kinds !== undefined) await updateKinds(tx, id, inOrder(body.kinds));
 		if (body.paused === true) await updatePaused(tx, id);
 		if (body.paused === false) await updateResumed(tx, id, state.eventN);

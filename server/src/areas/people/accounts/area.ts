@@ -1,12 +1,12 @@
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
-import { hear } from '../../../platform/hooks/index.ts';
+import { on } from '../../../platform/hooks/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { balanceChanged } from '../../ledger/hooks.ts';
 import { loadAssets } from '../../market/index.ts';
 import type { AccountsContext } from './context.ts';
 import * as hooks from './hooks.ts';
+import { insertBalanceEvent } from './insert-balance-event.ts';
 import { accountsRoutes } from './routes.ts';
-import { tellOfBalance } from './tell-of-balance.ts';
 import { accountsEventViews } from './user-event.ts';
 
 export const accounts = {
@@ -38,7 +38,7 @@ export function serveAccounts(
 	};
 	return {
 		...accounts,
-		hears: [hear(balanceChanged, (tx, change) => tellOfBalance(context, tx, change))],
+		subscriptions: [on(balanceChanged, (tx, change) => insertBalanceEvent(context, tx, change))],
 		routes: accountsRoutes(context),
 	};
 }

@@ -3,5 +3,5 @@ import { defineQuestion } from '../../../platform/hooks/index.ts';
 /** Number of a user's unread notifications (TOP-16). */
 export const unreadCount = defineQuestion<[userId: number], Promise<number>>({
 	name: 'accounts.unread-count',
-	heardBy: ['notify/notifications'],
+	subscribers: ['notify/notifications'],
 });

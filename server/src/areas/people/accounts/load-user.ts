@@ -11,7 +11,7 @@ import { loadAccountState } from './queries.ts';
 /** The first asset of a new user. */
 const DEFAULT_TICKER = 'V50';
 
-/** The asset that a user has chosen as the default one, else ours; throws where nothing at all is on offer. */
+/** The asset that a user has chosen as the default one, else ours; throws if nothing at all is on offer. */
 export function defaultAssetOf(assets: readonly Asset[], chosenId: number | null): Asset {
 	const asset =
 		assets.find(({ id }) => id === chosenId) ?? assets.find(({ ticker }) => ticker === DEFAULT_TICKER) ?? assets[0];
@@ -23,7 +23,7 @@ export function defaultAssetOf(assets: readonly Asset[], chosenId: number | null
 export async function loadUser(context: AccountsContext, userId: number, locale: Locale): Promise<User> {
 	const { database, realCurrency, loadAssets, hooks, terms } = context;
 	const { verification } = context.config;
-	// The event number comes before the balances: a client that goes on after it can see a balance early, never miss one.
+	// The event number comes before the balances: a client that continues after it can see a balance early, never miss one.
 	const { lastTradeOn, eventN, frozen, defaultAssetId } = await loadAccountState(database, userId);
 	const [record, { balanceDemo, balanceReal }, assets, totUnread] = await Promise.all([
 		loadUserRecord(database, userId),

@@ -34,7 +34,7 @@ export async function listAvailableAssets(
 	}));
 }
 
-/** The caller's tabs in order; none where nothing was ever chosen, and then the default pair is the tab (SEL-01). */
+/** The caller's tabs in order; none if nothing was ever chosen, and then the default pair is the tab (SEL-01). */
 export async function listSelectedAssets(context: AccountsContext, caller: Pick<Caller, 'userId'>): Promise<Asset[]> {
 	const [assets, selected] = await Promise.all([
 		listAvailableAssets(context, caller),

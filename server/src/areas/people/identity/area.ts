@@ -1,5 +1,5 @@
 import type { AreaFacts, ExportedFile, ServingArea } from '../../../platform/area/index.ts';
-import { hear } from '../../../platform/hooks/index.ts';
+import { on } from '../../../platform/hooks/index.ts';
 import { authenticates } from '../../../platform/http/index.ts';
 import { linkAddress } from '../../../platform/mail/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
@@ -77,7 +77,7 @@ export function serveIdentity(platform: Platform, passwords?: Passwords): Servin
 	const running = createIdentity(platform, passwords);
 	return {
 		...identity,
-		hears: [hear(authenticates, running.authenticate), hear(linkAddress, running.links.loadAddress)],
+		subscriptions: [on(authenticates, running.authenticate), on(linkAddress, running.links.loadAddress)],
 		routes: running.routes,
 		work: running.work,
 		stop: running.stop,

@@ -17,7 +17,7 @@ import { loadPasskeys } from './passkeys/queries.ts';
 import {
 	deleteWaysInSince,
 	isAddressTaken,
-	loadAddressWishes,
+	loadPendingAddresses,
 	lockAddresses,
 	updateAddressLinksEnded,
 	updateEmail,
@@ -30,7 +30,7 @@ import { hashToken } from './tokens.ts';
 import { linkInvalid } from './verify-email.ts';
 
 const DAY_MS = 86_400_000;
-interface Wish {
+interface PendingAddress {
 	readonly userId: number;
 	readonly email: string;
 	readonly sessionId: string;
@@ -39,14 +39,14 @@ interface Wish {
 
 /**
  * Notes a user's wish for another address and mails it the link that makes it theirs. Whether the address is known is not
- * looked up, so that neither the answer nor its time can tell. Throws `TooMany` for one address after the other. Needs the
+ * looked up, so that neither the answer nor its time reveals it. Throws `TooMany` for one address after the other. Needs the
  * user's lock.
  */
-export async function askForEmail(context: IdentityContext, tx: Queryable, wish: Wish): Promise<void> {
-	const { count, newestAgoMs } = await loadAddressWishes(tx, wish.userId, DAY_MS);
+export async function askForEmail(context: IdentityContext, tx: Queryable, address: PendingAddress): Promise<void> {
+	const { count, newestAgoMs } = await loadPendingAddresses(tx, address.userId, DAY_MS);
 	if (count >= ADDRESSES_A_DAY) throw new TooMany((DAY_MS - (newestAgoMs ?? 0)) / 1000);
 	// The same address again changes nothing; another one waits.
-	const asked = await addLinkMail(context, tx, { ...wish, purpose: 'change_email' });
+	const asked = await addLinkMail(context, tx, { ...address, purpose: 'change_email' });
 	if (asked && newestAgoMs !== null && newestAgoMs < LINK_AGAIN_MS) {
 		throw new TooMany((LINK_AGAIN_MS - newestAgoMs) / 1000);
 	}
@@ -133,14 +133,14 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 		await context.hooks.fire(accountReturned, tx, userId);
 		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale, byOwner: true });
 		const endedIds = await updateAccessEnded(tx, userId, null);
-		const tell = await context.hooks.fire(addressTakenBack, tx, state, call.requestId);
-		return { endedIds, tell, payouts, kept: await loadKeptWays(tx, userId) };
+		const afterCommit = await context.hooks.fire(addressTakenBack, tx, state, call.requestId);
+		return { endedIds, afterCommit, payouts, kept: await loadKeptWays(tx, userId) };
 	});
 	if (done instanceof Refused) return done;
 	context.sessionsEnded(done.endedIds);
-	done.tell();
+	done.afterCommit();
 	const { kept, payouts } = done;
-	await payouts.tell();
+	await payouts.afterCommit();
 	const ended = { withdrawals: payouts.withdrawals, destinations: payouts.destinations };
 	return { status: text(locale, 'answer.identity.email_restored'), kept, ended };
 }

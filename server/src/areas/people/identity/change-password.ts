@@ -29,10 +29,10 @@ export async function changePassword(context: IdentityContext, call: Call<typeof
 		},
 		call,
 	);
-	const { endedIds, told } = await actAs(context.database, call, (tx, { state }) =>
+	const { endedIds, event } = await actAs(context.database, call, (tx, { state }) =>
 		replacePassword(context, tx, { state, passwordHash, locale, keptSessionId: caller.sessionId }),
 	);
-	context.publish([told]);
+	context.publish([event]);
 	context.sessionsEnded(endedIds);
 }
 
@@ -47,10 +47,10 @@ interface Replaced {
 	/** Sessions and API tokens that ended with the old password. */
 	readonly endedIds: readonly string[];
 	/** Publish this after the commit. */
-	readonly told: PublishedUserEvent;
+	readonly event: PublishedUserEvent;
 }
 
-/** Writes a new password, ends the user's sessions and API tokens, and tells the user. Needs the user's lock. */
+/** Writes a new password, ends the user's sessions and API tokens, and notifies the user. Needs the user's lock. */
 export async function replacePassword(
 	context: Pick<IdentityContext, 'mail'>,
 	tx: Queryable,
@@ -62,6 +62,6 @@ export async function replacePassword(
 	await updateLinksEnded(tx, userId, 'change_email');
 	await updateLinksEnded(tx, userId, 'recover');
 	await addSecurityMail(context, tx, { userId, kind: 'password_changed', locale });
-	const told = await insertSecurityEvent(tx, state, 'password_changed');
-	return { endedIds: await updateAccessEnded(tx, userId, keptSessionId), told };
+	const event = await insertSecurityEvent(tx, state, 'password_changed');
+	return { endedIds: await updateAccessEnded(tx, userId, keptSessionId), event };
 }

@@ -39,6 +39,6 @@ export interface IdentityContext {
 	/** For secrets that have to be read again. */
 	readonly box: SecretBox;
 	readonly hooks: Pick<Hooks, 'fire'>;
-	/** Tells after the commit which sessions it ended. */
+	/** Reports after the commit which sessions it ended. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 }

@@ -106,9 +106,9 @@ export interface Identity {
 	readonly photos: Photos;
 	/** A hash that no password has. */
 	nobodysPassword(): Promise<string>;
-	/** Ends every session and API token of a user, under the user's lock; `sessionsEnded` tells of them after the commit. */
+	/** Ends every session and API token of a user, under the user's lock; `sessionsEnded` reports them after the commit. */
 	endAccess(tx: Queryable, userId: number): Promise<string[]>;
-	/** Tells after a commit which sessions it ended: their sockets are closed. */
+	/** Reports after a commit which sessions it ended: their sockets are closed. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 	/** Uses up the ticket that a provider's callback has issued to a new person; null when it is over (IDENT-07). */
 	takeTicket(tx: Queryable, ticket: string): Promise<NamedPerson | null>;

@@ -10,7 +10,7 @@ import {
 /** A user's email address was changed or verified, or the telephone changed. Under the user's lock. */
 export const contactChanged = defineMoment<[tx: Queryable, userId: number]>({
 	name: 'identity.contact-changed',
-	heardBy: ['limits'],
+	subscribers: ['limits'],
 });
 
 /**
@@ -19,20 +19,20 @@ export const contactChanged = defineMoment<[tx: Queryable, userId: number]>({
  */
 export const isCountryFixed = defineSharedQuestion<[tx: Queryable, userId: number], boolean>({
 	name: 'identity.is-country-fixed',
-	heardBy: ['cashier'],
+	subscribers: ['cashier'],
 	combine: (answers) => answers.includes(true),
 });
 
 /** A second factor has proved a sign-in, or was added. Under the user's lock. */
 export const secondFactorWorked = defineFollowedMoment<[tx: Queryable, state: UserState, requestId: string]>({
 	name: 'identity.second-factor-worked',
-	heardBy: ['people/recovery'],
+	subscribers: ['people/recovery'],
 });
 
 /** The change of a user's email address was undone (IDENT-12). Under the user's lock, as the last lock of the transaction. */
 export const addressTakenBack = defineFollowedMoment<[tx: Queryable, state: UserState, requestId: string]>({
 	name: 'identity.address-taken-back',
-	heardBy: ['people/recovery'],
+	subscribers: ['people/recovery'],
 });
 
 /**
@@ -41,14 +41,14 @@ export const addressTakenBack = defineFollowedMoment<[tx: Queryable, state: User
  */
 export const accountReturned = defineMoment<[tx: Queryable, userId: number]>({
 	name: 'identity.account-returned',
-	heardBy: ['notify/webhooks'],
+	subscribers: ['notify/webhooks'],
 });
 
 export interface EndedPayouts {
 	readonly withdrawals: number;
 	readonly destinations: number;
 	/** Call this after the commit. */
-	readonly tell: () => Promise<void>;
+	readonly afterCommit: () => Promise<void>;
 }
 
 /**
@@ -57,5 +57,5 @@ export interface EndedPayouts {
  */
 export const endsPayouts = defineQuestion<[tx: Queryable, state: UserState, sinceMs: number], Promise<EndedPayouts>>({
 	name: 'identity.ends-payouts',
-	heardBy: ['cashier'],
+	subscribers: ['cashier'],
 });

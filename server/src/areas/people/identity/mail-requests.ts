@@ -20,7 +20,7 @@ interface MailRequest {
 const MAIL_REQUESTS = defineJobQueue<MailRequest>('answer-mail-request');
 
 /**
- * Notes the request and answers. A job looks up later if the address is known: neither the answer nor its time can tell
+ * Notes the request and answers. A job looks up later if the address is known: neither the answer nor its time reveals it
  * (IDENT-08).
  */
 export async function requestMail(
@@ -67,7 +67,7 @@ interface LinkMail extends MailRequest {
 /**
  * Issues a link and mails it, under the user's lock. Within a minute of the one before it does nothing and answers false,
  * unless the address' owner has caused it. An address that has got its day's mails gets no more, but for one an hour to set a password
- * and one to verify it, and the answers are the same (IDENT-08): the links that it has go on working.
+ * and one to verify it, and the answers are the same (IDENT-08): the links that it has keep working.
  */
 export async function addLinkMail(
 	context: Pick<IdentityContext, 'links' | 'mail'>,

@@ -58,15 +58,15 @@ export async function enableTotp(context: IdentityContext, call: Call<typeof ena
 			await updateCredentialsVersion(tx, userId);
 			await updateSessionConfirmed(tx, caller.sessionId, { secondFactor: true });
 			await addSecurityMail(context, tx, { userId, kind: 'second_factor_on', locale });
-			const told = await insertSecurityEvent(tx, state, 'second_factor_on');
+			const event = await insertSecurityEvent(tx, state, 'second_factor_on');
 			const codes = await replaceCodes(tx, userId);
-			return { codes, told, tell: await context.hooks.fire(secondFactorWorked, tx, state, call.requestId) };
+			return { codes, event, afterCommit: await context.hooks.fire(secondFactorWorked, tx, state, call.requestId) };
 		});
 	const done = await attempts.check(attempt, enable);
 	if (done === null) throw new InvalidFields([{ field: 'code', code: 'field.code_wrong' }]);
 	if (done instanceof Refused) return done;
-	context.publish([done.told]);
-	done.tell();
+	context.publish([done.event]);
+	done.afterCommit();
 	return { recovery_codes: done.codes };
 }
 
@@ -99,10 +99,10 @@ export async function renewRecoveryCodes(context: IdentityContext, call: Call<ty
 		const codes = await replaceCodes(tx, userId);
 		await updateCredentialsVersion(tx, userId);
 		await addSecurityMail(context, tx, { userId, kind: 'recovery_codes_renewed', locale: call.locale });
-		return { codes, told: await insertSecurityEvent(tx, state, 'recovery_codes_renewed') };
+		return { codes, event: await insertSecurityEvent(tx, state, 'recovery_codes_renewed') };
 	});
 	if (done instanceof Refused) return done;
-	context.publish([done.told]);
+	context.publish([done.event]);
 	return { recovery_codes: done.codes };
 }
 

@@ -12,7 +12,7 @@ import { loadUserRecord, updateCredentialsVersion } from './sql/users.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * Mails the link that begins a recovery, to a caller whose first step was right (IDENT-14). The challenge goes on working: a code
+ * Mails the link that begins a recovery, to a caller whose first step was right (IDENT-14). The challenge keeps working: a code
  * that is found meanwhile signs in.
  */
 export async function askRecovery(context: IdentityContext, { body, locale }: Call<typeof askEndpoint>) {
@@ -40,7 +40,7 @@ export interface LinkParts {
 	readonly signature: string;
 }
 
-/** The working link of an address, without using it up; null where it works no more, or the address was put together from parts. */
+/** The working link of an address, without using it up; null if it works no more, or the address was put together from parts. */
 export async function findLink(db: Queryable, purpose: LinkPurpose, parts: LinkParts): Promise<LivingLink | null> {
 	const link = await loadLivingLink(db, parts.id);
 	if (link?.purpose !== purpose || String(link.expiresAt / 1_000n) !== parts.expires) return null;

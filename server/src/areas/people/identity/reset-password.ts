@@ -54,8 +54,8 @@ export async function resetPassword(context: IdentityContext, call: Call<typeof 
 		};
 	});
 	if (replaced === null) return linkInvalid();
-	context.publish([replaced.told]);
+	context.publish([replaced.event]);
 	context.sessionsEnded(replaced.endedIds);
-	await replaced.payouts?.tell();
+	await replaced.payouts?.afterCommit();
 	return { status: text(locale, 'answer.identity.password_reset') };
 }

@@ -8,7 +8,7 @@ import {
 	type UserEventViews,
 } from '../../../platform/events/index.ts';
 
-/** Tells a user how signing in has changed, in its commit; the caller publishes it afterwards. Needs the user's lock. */
+/** Writes an event of a change of a user's credentials, in its commit; the caller publishes it afterwards. Needs the user's lock. */
 export const insertSecurityEvent = async (
 	tx: Queryable,
 	state: UserState,

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 type SecurityMail = Omit<Parameters<Mail['add']>[1], 'userId' | 'recipient'> & { readonly userId: number };
 
 /**
- * True if an address has not had a day's mails of a kind yet. Each kind has a count of its own: repeating one act can bury
+ * True if an address has not had a day's mails of a kind yet. Each kind has its own count: repeating one act can bury
  * no mail about another.
  */
 export const hasMailLeft = async (mail: Mail, tx: Queryable, recipient: string, kind: SecurityMail['kind']) =>

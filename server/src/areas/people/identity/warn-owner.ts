@@ -22,6 +22,6 @@ export async function warnOwner(
 	for (const recipient of await loadKnownAddresses(tx, userId))
 		if (await hasMailLeft(mail, tx, recipient, news))
 			await mail.add(tx, { userId, kind: news, locale, recipient, params });
-	const told = await insertSecurityEvent(tx, state, news);
-	return () => publish([told]);
+	const event = await insertSecurityEvent(tx, state, news);
+	return () => publish([event]);
 }

@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 
 /**
  * Closes the accounts of guests whose day is over, as a user's is closed: its ledger entries and trades stay (IDENT-11). One
- * with an open trade waits until the trade has ended. Each in a transaction of its own, which looks again under the lock.
+ * with an open trade waits until the trade has ended. Each in its own transaction, which looks again under the lock.
  */
 export async function closeGuests({ database, identity, collected }: PersonOptions): Promise<void> {
 	const nobodys = await identity.nobodysPassword();

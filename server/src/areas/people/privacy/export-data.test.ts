@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { exportData } from './export-data.ts';
 
-test('a file that cannot be read to its end cuts the download off, and the server goes on', async () => {
+test('a file that cannot be read to its end cuts the download off, and the server continues', async () => {
 	const reports = { query: async () => ({ rows: [] }) } as unknown as Queryable;
 	const trades = {
 		name: 'trades.json',

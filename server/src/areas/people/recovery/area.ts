@@ -2,7 +2,7 @@ import { recoveriesQueue } from '@fairtick/domain/recovery/kinds/recoveries-queu
 import { RECOVERY_REQUESTS } from '@fairtick/domain/recovery/requests';
 import { RECOVERY_READERS } from '@fairtick/domain/recovery/staff-contract';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
-import { hear } from '../../../platform/hooks/index.ts';
+import { on } from '../../../platform/hooks/index.ts';
 import { defineMeasure, gauge } from '../../../platform/metrics/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { serveRequests } from '../../../platform/staff-requests/index.ts';
@@ -35,11 +35,11 @@ export function serveRecovery(platform: Platform, { identity }: { readonly ident
 	const context: RecoveryContext = { ...platform, publish: platform.bus.publish, links: identity.links };
 	return {
 		...recovery,
-		hears: [
-			hear(secondFactorWorked, (tx, state, requestId) =>
+		subscriptions: [
+			on(secondFactorWorked, (tx, state, requestId) =>
 				endUnderWay(context, tx, state, { requestId, because: 'The second factor worked' }),
 			),
-			hear(addressTakenBack, (tx, state, requestId) =>
+			on(addressTakenBack, (tx, state, requestId) =>
 				endUnderWay(context, tx, state, { requestId, because: 'The former address was taken back' }),
 			),
 		],

@@ -124,7 +124,7 @@ export const updateTaken = (tx: Queryable, id: string, staffId: number, untilMs:
 export const updateFreed = (tx: Queryable, staffId: number) =>
 	execute(tx, 'update recoveries set taken_by = null, taken_until = null where taken_by = $1', [staffId]);
 
-/** Two people agreed. Needs its user's lock. Returns when the second factor is removed; null where it does not wait for them. */
+/** Two people agreed. Needs its user's lock. Returns when the second factor is removed; null if it does not wait for them. */
 export const updateAgreed = (
 	tx: Queryable,
 	id: string,

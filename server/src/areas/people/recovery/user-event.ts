@@ -7,7 +7,7 @@ import {
 	type UserEventViews,
 } from '../../../platform/events/index.ts';
 
-/** Tells every device of a user that a recovery began or ended, in its commit; the caller publishes it afterwards. Needs the user's lock. */
+/** Writes an event of a recovery that began or ended for every device of its user, in its commit; the caller publishes it afterwards. Needs the user's lock. */
 export const insertRecoveryEvent = async (tx: Queryable, state: UserState): Promise<PublishedUserEvent<'recovery'>> =>
 	insertEvent(tx, state, { kind: 'recovery', subject: null, at: await loadClock(tx), data: {} });
 

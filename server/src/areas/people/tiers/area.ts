@@ -5,7 +5,7 @@ import {
 } from '@fairtick/domain/tiers/contract';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { hear } from '../../../platform/hooks/index.ts';
+import { on } from '../../../platform/hooks/index.ts';
 import { route } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { depositCredited } from '../../cashier/hooks.ts';
@@ -32,7 +32,7 @@ export function serveTypes(platform: Platform): Area {
 	const judge = (tx: Queryable, userId: number) => judgeUser(context, tx, userId);
 	return {
 		...types,
-		hears: [hear(depositCredited, judge), hear(identityApproved, judge)],
+		subscriptions: [on(depositCredited, judge), on(identityApproved, judge)],
 		routes: [
 			route(listTypes, (call) => showTypes(context, call)),
 			route(changesEndpoint, (call) => listTypeChanges(context, call)),

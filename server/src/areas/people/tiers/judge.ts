@@ -22,7 +22,7 @@ export async function judgeUser(context: TypesContext, tx: Queryable, userId: nu
 	if (!isSame) await change(context, tx, userId, user, { earned, staffType: user.staffType }, null);
 }
 
-/** Judges everybody who has a type to lose or may have one to gain: deposits leave the days that count by themselves. */
+/** Judges everyone who has a type to lose or may have one to gain: deposits leave the days that count by themselves. */
 export async function judgeAll(context: TypesContext): Promise<void> {
 	const { now } = await loadNow(context.database);
 	const { conditions, database, realCurrency } = context;

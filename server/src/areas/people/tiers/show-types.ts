@@ -13,7 +13,7 @@ import { loadDeposited } from '../../cashier/index.ts';
 import type { TypesContext } from './context.ts';
 import { type ChangeRow, loadChanges, loadTyped } from './queries.ts';
 
-/** The conditions, which everybody reads, and how far the caller is (SITE-08). */
+/** The conditions, which everyone reads, and how far the caller is (SITE-08). */
 export async function showTypes(context: TypesContext, { caller }: Call<typeof listEndpoint>): Promise<TypeList> {
 	const { goldMinor, premiumMinor } = context.conditions;
 	return {

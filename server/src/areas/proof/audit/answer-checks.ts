@@ -7,7 +7,7 @@ import { splitHashes } from '../store/split-hashes.ts';
 /** A placement is in the log two minutes after its answer; here it has as long again (PROOF-05). */
 const MERGED_MS = 240_000;
 const AT_ONCE = 500;
-/** So long refusals are remembered at least. */
+/** Refusals are remembered at least this long. */
 const REMEMBERED_MS = 6 * 86_400_000;
 
 /**

@@ -55,7 +55,7 @@ async function loadSeen(tx: Queryable): Promise<{ heads?: number }> {
 	return atMs === null ? {} : { heads: atMs };
 }
 
-/** Entries by version that were posted in a span, epoch milliseconds, in the order of `accounts`; `head` is null where none is found. */
+/** Entries by version that were posted in a span, epoch milliseconds, in the order of `accounts`; `head` is null if none is found. */
 const loadEntries = (
 	tx: Queryable,
 	accounts: readonly string[],

@@ -8,7 +8,7 @@ interface RowKind<K extends ItemKind> {
 	/** Its name there. */
 	readonly name: (body: ItemBody<K>) => string;
 	/** The name in a finding. */
-	readonly says: (body: ItemBody<K>) => string;
+	readonly label: (body: ItemBody<K>) => string;
 	/** Rows of `subject` and the texts of the body; `$1` is the instant from which on they are asked for. Undefined: as `SOURCES` has them. */
 	readonly source?: string;
 	/**
@@ -24,16 +24,16 @@ interface RowKind<K extends ItemKind> {
 	readonly dueAt: string | null;
 }
 
-/** An item about a trade, which names it by P alone: `proof_subjects` tells which trade that is. */
+/** An item about a trade, which names it by P alone: `proof_subjects` names the trade. */
 interface TradeKind<K extends ItemKind> {
 	readonly by: 'trade';
 	readonly prefix: string;
-	readonly says: (body: ItemBody<K>) => string;
+	readonly label: (body: ItemBody<K>) => string;
 	/** Query of `subject` and `at` of rows that must be in the log, from the instant `$1` on. */
 	readonly due: string;
 }
 
-/** An item without a row of its own: it is held against its entry, those around it, or rows that it sums up, by `ItemsCheck`. */
+/** An item without its own row: it is held against its entry, those around it, or rows that it sums up, by `ItemsCheck`. */
 interface EntryKind {
 	readonly by: 'entry';
 }
@@ -59,31 +59,31 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 	'commitment/1': {
 		by: 'row',
 		name: ({ epoch }) => `commitment:${epoch}`,
-		says: ({ epoch }) => `a commitment of hour ${epoch}`,
+		label: ({ epoch }) => `a commitment of hour ${epoch}`,
 		dueAt: 's."at"',
 	},
 	'reveal/1': {
 		by: 'row',
 		name: ({ epoch }) => `reveal:${epoch}`,
-		says: ({ epoch }) => `a seed of hour ${epoch}`,
+		label: ({ epoch }) => `a seed of hour ${epoch}`,
 		dueAt: 's."at"',
 	},
 	'lost/1': {
 		by: 'row',
 		name: ({ epoch }) => `lost:${epoch}`,
-		says: ({ epoch }) => `the loss of the seed of hour ${epoch}`,
+		label: ({ epoch }) => `the loss of the seed of hour ${epoch}`,
 		dueAt: 's."at"',
 	},
 	'silent/1': {
 		by: 'row',
 		name: ({ round, at }) => `silent:${round}:${at}`,
-		says: ({ round }) => `that round ${round} of the beacon is silent`,
+		label: ({ round }) => `that round ${round} of the beacon is silent`,
 		dueAt: 's."at"',
 	},
 	'asset/1': {
 		by: 'row',
 		name: ({ asset, version }) => `asset:${asset}:${version}`,
-		says: ({ asset, version }) => `version ${version} of asset ${asset}`,
+		label: ({ asset, version }) => `version ${version} of asset ${asset}`,
 		isSame: ({ terms, ...body }, { terms: kept, ...row }) => areSameTerms(terms, kept) && areSame(body, row),
 		// For an announced item the row does not say when it was written.
 		dueAt: 's."effectiveAt"',
@@ -91,13 +91,13 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 	'payout/1': {
 		by: 'row',
 		name: ({ group, version }) => `payout:${group}:${version}`,
-		says: ({ group, version }) => `version ${version} of the payouts of ${group}`,
+		label: ({ group, version }) => `version ${version} of the payouts of ${group}`,
 		dueAt: 's."effectiveAt"',
 	},
 	'maintenance/1': {
 		by: 'row',
 		name: ({ id, endsAt }) => `maintenance:${id}:${endsAt}`,
-		says: ({ id }) => `maintenance ${id}`,
+		label: ({ id }) => `maintenance ${id}`,
 		// One that is under way may end earlier, which has an item of its own: the first one is held against the row as it is now.
 		rowKey: { sql: `split_part(s.subject, ':', 2)`, of: (name) => name.split(':')[1] as string },
 		isSame: ({ endsAt, ...body }, { endsAt: kept, ...row }) => Number(endsAt) >= Number(kept) && areSame(body, row),
@@ -108,20 +108,20 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 	'feed-error/1': {
 		by: 'row',
 		name: ({ asset, seq }) => `feed-error:${asset}:${seq}`,
-		says: ({ asset, seq }) => `an error of price ${seq} of asset ${asset}`,
+		label: ({ asset, seq }) => `an error of price ${seq} of asset ${asset}`,
 		dueAt: 's."foundAt"',
 	},
 	'liabilities/1': {
 		by: 'row',
 		name: ({ day }) => `liabilities:${day}`,
-		says: ({ day }) => `what was owed on ${day}`,
+		label: ({ day }) => `what was owed on ${day}`,
 		// `owed-checks.ts` asks for them.
 		dueAt: null,
 	},
 	'heads/1': {
 		by: 'row',
 		name: ({ at }) => `heads:${at}`,
-		says: ({ at }) => `heads of ${at}`,
+		label: ({ at }) => `heads of ${at}`,
 		mayBeGone: ({ at }, nowMs) => Number(at) < nowMs - KEPT_MS,
 		// `head-checks.ts` asks for them.
 		dueAt: null,
@@ -129,33 +129,33 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 	'turned-away/1': {
 		by: 'row',
 		name: ({ at }) => `turned-away:${Number(at) / 60_000}`,
-		says: ({ at }) => `orders that were turned away at ${at}`,
+		label: ({ at }) => `orders that were turned away at ${at}`,
 		dueAt: 's."at" + 120000',
 	},
 	'key/1': {
 		by: 'row',
 		name: ({ no }) => `key:${no}`,
-		says: ({ key }) => `the key ${key}`,
+		label: ({ key }) => `the key ${key}`,
 		dueAt: 's."at"',
 	},
 	'successor/1': {
 		by: 'row',
 		name: ({ no }) => `successor:${no}`,
-		says: ({ origin }) => `the name ${origin}`,
+		label: ({ origin }) => `the name ${origin}`,
 		source: NAMES,
 		dueAt: 's."at"',
 	},
 	'void/1': {
 		by: 'trade',
 		prefix: 'void:',
-		says: ({ terms }) => `a void of P ${terms}`,
+		label: ({ terms }) => `a void of P ${terms}`,
 		due: `select 'void:' || r.trade_id subject, r.closed_at "at" from trade_results r join trade_terms t on t.id = r.trade_id and t.accepted_at = r.accepted_at
 			where r.status = 'void' and r.closed_at >= $1 and t.batch is not null`,
 	},
 	'correction/1': {
 		by: 'trade',
 		prefix: 'correction:',
-		says: ({ terms }) => `a correction of P ${terms}`,
+		label: ({ terms }) => `a correction of P ${terms}`,
 		due: `select 'correction:' || c.trade_id subject, c.corrected_at "at" from trade_corrections c join trade_terms t on t.id = c.trade_id
 			where c.corrected_at >= $1 and t.batch is not null`,
 	},
@@ -173,10 +173,10 @@ export const areSame = (
 
 /** Terms of an asset's version. A column that a later release added is empty in the rows of before, and not in their items. */
 function areSameTerms(logged: string, kept: string): boolean {
-	const [said, row] = [readObject(logged), readObject(kept)];
-	if (said === null || row === null) return false;
-	return [...new Set([...Object.keys(said), ...Object.keys(row)])].every(
-		(name) => JSON.stringify(said[name] ?? null) === JSON.stringify(row[name] ?? null),
+	const [item, row] = [readObject(logged), readObject(kept)];
+	if (item === null || row === null) return false;
+	return [...new Set([...Object.keys(item), ...Object.keys(row)])].every(
+		(name) => JSON.stringify(item[name] ?? null) === JSON.stringify(row[name] ?? null),
 	);
 }
 

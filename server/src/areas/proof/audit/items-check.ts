@@ -45,7 +45,7 @@ type Body = Readonly<Record<string, string>>;
 type AnyCheck = {
 	readonly rowKey?: { readonly sql: string; readonly of: (name: string) => string };
 	readonly name: (body: Body) => string;
-	readonly says: (body: Body) => string;
+	readonly label: (body: Body) => string;
 	readonly isSame?: (body: Body, row: Body) => boolean;
 	readonly mayBeGone?: (body: Body, nowMs: number) => boolean;
 };
@@ -182,26 +182,26 @@ export class ItemsCheck {
 		return placed;
 	}
 
-	#lookAtOutage(told: readonly ItemBody<'outage/1'>[], entry: Entry, beforeMs: number): void {
-		if (told.length === 0 || entry.no === 0 || readOutage(told, entry, beforeMs) !== null) return;
-		const spans = told.map(({ from, to }) => `from ${from} to ${to}`);
+	#lookAtOutage(logged: readonly ItemBody<'outage/1'>[], entry: Entry, beforeMs: number): void {
+		if (logged.length === 0 || entry.no === 0 || readOutage(logged, entry, beforeMs) !== null) return;
+		const spans = logged.map(({ from, to }) => `from ${from} to ${to}`);
 		this.#findings.add(
 			`items of entry ${entry.no}`,
 			`tell of an outage ${spans.join(' and ')}, which the log does not show`,
 		);
 	}
 
-	/** Chains of prices go on where the restored database has them. */
-	async #lookAtRestore(told: readonly ItemBody<'restored/1'>[], { no, timeMs }: Entry): Promise<void> {
-		const [restored] = told;
+	/** Chains of prices continue where the restored database has them. */
+	async #lookAtRestore(logged: readonly ItemBody<'restored/1'>[], { no, timeMs }: Entry): Promise<void> {
+		const [restored] = logged;
 		if (restored === undefined) return;
 		const [size, at] = [Number(restored.size), Number(restored.at)];
 		// Items that an earlier audit saw are not lost later. But that audit may have ended just before the entries that the
 		// restore itself made, which share one time.
 		const isSeen = size < this.#from && (await loadTimeOfEntry(this.#tx, this.#from)) !== timeMs;
-		if (told.length > 1 || size > no || at > timeMs || isSeen)
+		if (logged.length > 1 || size > no || at > timeMs || isSeen)
 			return this.#findings.add(`items of entry ${no}`, 'tell of a restore that cannot have been');
-		if (!(await this.#lost.tell({ size, at }, no)))
+		if (!(await this.#lost.addRestore({ size, at }, no)))
 			return this.#lost.add(no, 'restored/1', 'tell of a restore that the database knows nothing of');
 		await this.end();
 		this.#newest = new Map(this.#kept);
@@ -282,9 +282,9 @@ export class ItemsCheck {
 		for (const { kind, body, name, entry } of own) {
 			const row = kept.get(keyOf(name));
 			if (row === undefined && check.mayBeGone?.(body, nowMs)) continue;
-			if (row === undefined) this.#lost.add(entry, kind, `hold ${check.says(body)}, which the database lacks`);
+			if (row === undefined) this.#lost.add(entry, kind, `hold ${check.label(body)}, which the database lacks`);
 			else if (!(check.isSame ?? areSame)(body, row))
-				this.#lost.add(entry, kind, `hold ${check.says(body)}, which the database has otherwise`);
+				this.#lost.add(entry, kind, `hold ${check.label(body)}, which the database has otherwise`);
 		}
 	}
 
@@ -378,8 +378,8 @@ export class ItemsCheck {
 		const kept = new Map(rows.map((row) => [row.name, row]));
 		for (const { kind, body, name, entry } of strays) {
 			const check = ITEM_CHECKS[kind];
-			const says =
-				check.by === 'entry' ? `batch ${body['batch']}` : (check as unknown as Pick<AnyCheck, 'says'>).says(body);
+			const label =
+				check.by === 'entry' ? `batch ${body['batch']}` : (check as unknown as Pick<AnyCheck, 'label'>).label(body);
 			const there = name === null ? undefined : kept.get(name);
 			const problem =
 				there !== undefined
@@ -387,7 +387,7 @@ export class ItemsCheck {
 					: name === null
 						? 'of a trade that the database does not name'
 						: 'which the database lacks';
-			this.#lost.add(entry, kind, `hold ${says}, ${problem}`, kind === 'batch/1' ? Number(body['count']) : 0);
+			this.#lost.add(entry, kind, `hold ${label}, ${problem}`, kind === 'batch/1' ? Number(body['count']) : 0);
 		}
 	}
 }

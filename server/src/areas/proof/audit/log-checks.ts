@@ -22,7 +22,7 @@ import { findUnlogged } from './unlogged-rows.ts';
  */
 type Seen = Pick<NonNullable<AuditedState['log']>, 'entries' | 'roots'>;
 
-/** The roots of complete subtrees, the largest first: all that is needed to go on with a tree. */
+/** The roots of complete subtrees, the largest first: all that is needed to continue with a tree. */
 class GrowingTree {
 	size: number;
 	#roots: { readonly leaves: number; readonly hash: Hash }[];

@@ -10,7 +10,7 @@ const SLACK_MS = 60_000;
 interface LostSpan {
 	readonly from: number;
 	/** The entry with the item `restored/1`. */
-	readonly told: number;
+	readonly reportedIn: number;
 	/** Number of items of each kind that the database lacks or contradicts. */
 	readonly items: Map<string, number>;
 	/** Answers to placements among them. */
@@ -43,7 +43,7 @@ export class LostEntries {
 		this.#restores = [...restores];
 	}
 
-	/** True if an entry may still tell of a restore. */
+	/** True if an entry may still report a restore. */
 	get isOpen(): boolean {
 		return this.#restores.length > 0;
 	}
@@ -52,23 +52,23 @@ export class LostEntries {
 	 * True if the item `restored/1` of an entry names a restore that this database knows. The lost entries are those from
 	 * `size` on.
 	 */
-	async tell({ size, at }: { readonly size: number; readonly at: number }, told: number): Promise<boolean> {
+	async addRestore({ size, at }: { readonly size: number; readonly at: number }, reportedIn: number): Promise<boolean> {
 		const isOf = ({ madeAtMs, logEntries }: KnownRestore) => logEntries === size && madeAtMs <= at;
 		const isOld = ({ madeAtMs, logEntries }: KnownRestore) => logEntries === null && madeAtMs <= at;
 		const index = [this.#restores.findIndex(isOf), this.#restores.findIndex(isOld)].find((one) => one >= 0);
 		const restore = this.#restores[index ?? -1];
 		if (index === undefined || restore === undefined) return false;
 		// An entry later than the restore was made by this database itself.
-		if (size < told && (await loadTimeOfEntry(this.#tx, size)) > restore.madeAtMs) return false;
+		if (size < reportedIn && (await loadTimeOfEntry(this.#tx, size)) > restore.madeAtMs) return false;
 		this.#restores.splice(index, 1);
-		await this.#lookAtLedger(size, told, restore);
-		this.#spans.push({ from: size, told, items: new Map(), answers: 0 });
+		await this.#lookAtLedger(size, reportedIn, restore);
+		this.#spans.push({ from: size, reportedIn, items: new Map(), answers: 0 });
 		return true;
 	}
 
 	/** A database that was restored has nothing of the time between its backup and its restore. */
-	async #lookAtLedger(size: number, told: number, { madeAtMs }: KnownRestore): Promise<void> {
-		if (size === told) return;
+	async #lookAtLedger(size: number, reportedIn: number, { madeAtMs }: KnownRestore): Promise<void> {
+		if (size === reportedIn) return;
 		const events = await loadValue(
 			this.#tx,
 			'select count(*) from ledger_events where recorded_at > $1 and recorded_at < $2',
@@ -76,7 +76,7 @@ export class LostEntries {
 		);
 		if (events !== 0n)
 			this.#findings.add(
-				`items of entry ${told}`,
+				`items of entry ${reportedIn}`,
 				`tell of a restore, and the ledger has ${events} events of the time that it should have lost`,
 			);
 	}
@@ -90,7 +90,7 @@ export class LostEntries {
 
 	#settle(): void {
 		for (const { entry, kind, problem, answers } of this.#doubts) {
-			const span = this.#spans.find(({ from, told }) => from <= entry && entry < told);
+			const span = this.#spans.find(({ from, reportedIn }) => from <= entry && entry < reportedIn);
 			if (span === undefined) this.#findings.add(`items of entry ${entry}`, problem);
 			else {
 				span.items.set(kind, (span.items.get(kind) ?? 0) + 1);
@@ -103,11 +103,11 @@ export class LostEntries {
 	/** The losses, in sentences. Nothing may be added after it. */
 	end(): string[] {
 		this.#settle();
-		return this.#spans.flatMap(({ from, told, items, answers }) =>
+		return this.#spans.flatMap(({ from, reportedIn, items, answers }) =>
 			items.size === 0
 				? []
 				: [
-						`entries ${from} to ${told - 1} are in the log, and a restore that entry ${told} tells of has lost what they say: ${[
+						`entries ${from} to ${reportedIn - 1} are in the log, and a restore that entry ${reportedIn} tells of has lost what they say: ${[
 							...[...items].toSorted().map(([kind, count]) => `${count} ${kind}`),
 						].join(', ')}; answers to placements among them: ${answers}`,
 					],

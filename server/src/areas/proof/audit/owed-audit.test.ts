@@ -17,7 +17,7 @@ let proof: ProofFixture;
 let userId: number;
 let other: number;
 
-/** Counts the day that began so many days after the first one's, and those before it, but for one whose files cannot be read. */
+/** Counts the day that began `days` days after the first one's, and those before it, but for one whose files cannot be read. */
 async function countDay(days: number, unreadable = 'none'): Promise<void> {
 	const nowMs = NOON + days * DAY_MS + DAY_MS;
 	await proof.trading.clock(nowMs);
@@ -150,7 +150,7 @@ test('[PROOF-04] a day that is counted after the one behind it is looked at by t
 	expect([next.checks[1]?.rows, next.state.owed]).toEqual([2, '2026-11-20']);
 });
 
-test('[PROOF-04] days that were missed for good are named, those that are still made up for are not', async () => {
+test('[PROOF-04] days that were finally missed are named, those that are still made up for are not', async () => {
 	await proof.trading.clock(NOON + 13 * DAY_MS);
 	expect(await problems()).toEqual(['day 2026-11-21 was not counted']);
 });

@@ -39,7 +39,7 @@ const audit = async (since: AuditedState | null = null) => {
 };
 const UNKNOWN = /^items of entry \d+ tell of a restore that the database knows nothing of$/;
 const sizeOf = async () => (await loadLog(proof.db.database))?.entries as number;
-const tell = (size: number) =>
+const logRestore = (size: number) =>
 	inTransaction(proof.db.database, async (tx) => {
 		const { clockMs } = await proof.clock.read(tx);
 		const items = [{ bytes: encodeItem('restored/1', { size: `${size}`, at: `${clockMs}` }), atMs: clockMs }];
@@ -80,15 +80,15 @@ async function lose(): Promise<number> {
 	return size;
 }
 
-test('[PROOF-11] what a restored database has lost is told, and is no finding, while it trades on', async () => {
+test('[PROOF-11] losses of a restored database are reported, and are no finding, while it trades on', async () => {
 	const size = await lose();
-	const told = (await sizeOf()) - 1;
+	const reportedIn = (await sizeOf()) - 1;
 	const { found, notes } = await audit();
 	expect(found).toEqual([]);
 	expect(notes).toEqual([
 		expect.stringMatching(
 			new RegExp(
-				`^entries ${size} to ${told - 1} are in the log, and a restore that entry ${told} tells of has lost what they say: 4 batch/1, \\d+ group/1, 2 refusals/1; answers to placements among them: 4$`,
+				`^entries ${size} to ${reportedIn - 1} are in the log, and a restore that entry ${reportedIn} tells of has lost what they say: 4 batch/1, \\d+ group/1, 2 refusals/1; answers to placements among them: 4$`,
 			),
 		),
 	]);
@@ -137,7 +137,7 @@ test('[PROOF-11] a database that was put back by hand is known as restored by wh
 		`with gone as (delete from trade_terms where id = $1 returning batch) delete from proof_batches where id in (select batch from gone)`,
 		[id],
 	);
-	await tell(size);
+	await logRestore(size);
 	await proof.log();
 	expect((await audit()).found).toEqual(
 		expect.arrayContaining([
@@ -147,11 +147,11 @@ test('[PROOF-11] a database that was put back by hand is known as restored by wh
 	);
 });
 
-test('[PROOF-11] an audit that goes on from one of before the backup, and from one of after the restore, is clean', async () => {
+test('[PROOF-11] an audit that continues from one of before the backup, and from one of after the restore, is clean', async () => {
 	const before = (await runChecks()).state;
 	await lose();
 	expect(await audit(before)).toEqual({ found: [], notes: [expect.stringMatching(/has lost what they say/)] });
-	// When what was lost is taken over already, and the entry that tells of it is not signed yet.
+	// When the losses are taken over already, and the entry that reports it is not signed yet.
 	const { state: between } = await runChecks(before);
 	await proof.log();
 	expect((await audit(between)).found).toEqual([]);
@@ -159,17 +159,17 @@ test('[PROOF-11] an audit that goes on from one of before the backup, and from o
 	proof.noon += 120_000;
 	await trade(1_004n);
 	expect(await audit(state)).toEqual({ found: [], notes: [] });
-	// A restore that an earlier audit saw is not told of again.
+	// A restore that an earlier audit saw is not reported again.
 	await proof.log();
 	await trade(1_005n);
-	await tell(0);
+	await logRestore(0);
 	await proof.log();
 	expect((await audit(state)).found).toEqual([
 		expect.stringMatching(/^items of entry \d+ tell of a restore that cannot have been$/),
 	]);
 });
 
-test('[PROOF-11] a second restore, of a backup from before the first, is told as one', async () => {
+test('[PROOF-11] a second restore, of a backup from before the first, is reported as one', async () => {
 	await trade(1_001n);
 	const older = await backUp(proof.db);
 	const size = await sizeOf();
@@ -177,7 +177,7 @@ test('[PROOF-11] a second restore, of a backup from before the first, is told as
 	await proof.trading.clock(proof.noon + 120_000);
 	// As another restore of a backup that was made meanwhile left the log.
 	await insertRestored(proof.db.owner);
-	await tell(await sizeOf());
+	await logRestore(await sizeOf());
 	await proof.log();
 	await trade(1_003n);
 	await proof.trading.clock(proof.noon + 180_000);
@@ -188,7 +188,7 @@ test('[PROOF-11] a second restore, of a backup from before the first, is told as
 	expect(notes).toEqual([expect.stringMatching(`^entries ${size} to .* 1 restored/1; answers`)]);
 });
 
-test('[PROOF-11] told of a restore that never was, the audit names what the database lacks', async () => {
+test('[PROOF-11] given a restore that never was, the audit names what the database lacks', async () => {
 	await trade(1_001n);
 	const size = await sizeOf();
 	const id = await trade(1_002n);
@@ -198,7 +198,7 @@ test('[PROOF-11] told of a restore that never was, the audit names what the data
 		`with gone as (delete from trade_terms where id = $1 returning batch) delete from proof_batches where id in (select batch from gone)`,
 		[id],
 	);
-	await tell(size);
+	await logRestore(size);
 	await proof.log();
 	const lacking = /^items of entry \d+ hold batch .*, which the database lacks$/;
 	expect((await audit()).found).toEqual([expect.stringMatching(UNKNOWN), expect.stringMatching(lacking)]);
@@ -224,7 +224,7 @@ test('[PROOF-11] a restore that lost nothing of the log excuses nothing that com
 		`with gone as (delete from trade_terms where id = $1 returning batch) delete from proof_batches where id in (select batch from gone)`,
 		[id],
 	);
-	await tell(size);
+	await logRestore(size);
 	await proof.log();
 	expect((await audit()).found).toEqual([
 		expect.stringMatching(UNKNOWN),

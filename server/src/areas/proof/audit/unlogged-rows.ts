@@ -12,7 +12,7 @@ const LOGGED_MS = 240_000;
 interface Span {
 	/** Entries up to this instant were looked at by an earlier audit; 0: none. */
 	readonly sinceMs: number;
-	/** When the newest entry was made. */
+	/** Time of the newest entry, epoch milliseconds. */
 	readonly lastTimeMs: number;
 }
 

@@ -10,7 +10,7 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** Leaves that are hashed before anything else may run; a power of two, so that their root is a node of the tree. */
 const AT_ONCE = 256;
-/** The first time, and in a database that was copied by its rows and begins with low transactions again, so many are looked at. */
+/** The number of transactions that are looked at the first time, and in a database that was copied by its rows and begins with low transactions again. */
 const LOOKED_BACK = 1_000_000n;
 
 interface CountingHeads {
@@ -36,7 +36,7 @@ export async function countHeads({ database, reports }: CountingHeads): Promise<
 		sealed.push({ head, leaf: sealHead(key, head) });
 		if (i % AT_ONCE === AT_ONCE - 1) await pause();
 	}
-	// In no order that tells anything of the accounts.
+	// In an order that reveals nothing of the accounts.
 	sealed.sort((one, other) => one.leaf.compare(other.leaf));
 	const counting = {
 		fromXid,

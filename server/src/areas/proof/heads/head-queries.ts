@@ -34,7 +34,7 @@ export const insertHeads = (tx: Queryable, heads: NewHeads) =>
 		],
 	);
 
-/** Heads of so long ago are forgotten, as the log's items may be: newer entries continue them. */
+/** Heads of this long ago are forgotten, as the log's items may be: newer entries continue them. */
 export const KEPT_MS = 400 * 86_400_000;
 
 export const deleteOldHeads = (db: Queryable) =>

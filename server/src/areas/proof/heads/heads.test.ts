@@ -127,7 +127,7 @@ test('[PROOF-01] of two servers that count at once one counts', async () => {
 	expect((await proof.db.owner.query(overlaps)).rowCount).toBe(0);
 });
 
-test('[PROOF-01] heads that are told otherwise are refused in the browser', async () => {
+test('[PROOF-01] heads that differ from the log’s are refused in the browser', async () => {
 	await proof.log();
 	const own = await describeHeads(proof.db.database, other);
 	const [first] = own.accounts;
@@ -146,7 +146,7 @@ const audit = () => runAudit(proof.db.database, { checks: [logEntries, accountHe
 const problems = async () =>
 	(await audit()).checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row} ${problem}`));
 
-test('[PROOF-01] the audit goes on where it left off', async () => {
+test('[PROOF-01] the audit continues where it left off', async () => {
 	const first = await audit();
 	expect(first.checks.flatMap(({ findings }) => findings)).toEqual([]);
 	await grant(proof.db, other, 'DEMO_USD', 1n);

@@ -71,14 +71,14 @@ async function question(day: string, userId: number | null): Promise<OwedQuestio
 	const { days } = await showOwed(proof.db.database);
 	const listed = days.find((one) => one.day === day);
 	if (!listed) throw new Error(`${day} is not listed`);
-	const { entry, place, at, ...said } = listed;
+	const { entry, place, at, ...shown } = listed;
 	const own =
 		userId === null ? undefined : (await loadOwnDays(proof.db.database, userId, 30)).find((one) => one.day === day);
 	return {
 		day,
 		entry,
 		place,
-		said: { ...said, atMs: Date.parse(at) },
+		shown: { ...shown, atMs: Date.parse(at) },
 		user: userId === null ? null : `${userId}`,
 		own: own
 			? {
@@ -341,7 +341,7 @@ test.each(TAMPERED)('[PROOF-04] %s is refused', async (_, tamper, found) => {
 	expect((await outcome(await question(DAYS[3], poor), { [leavesPathOf(DAYS[3], 0)]: leaves })).at(-1)).toBe(found);
 });
 
-test('[PROOF-04] an account that was left out, or is counted with less, is refused, and a leaf that two are told of', async () => {
+test('[PROOF-04] an account that was left out, or is counted with less, is refused, and a leaf that two users get', async () => {
 	const asked = await question(DAYS[3], poor);
 	const own = asked.own as NonNullable<OwedQuestion['own']>;
 	const [first, ...rest] = own.parts;
@@ -373,14 +373,14 @@ test.each([
 	['instant', { atMs: 1 }],
 	['round', { round: 1 }],
 	['currency', { currency: 'USD' }],
-])('[PROOF-04] another %s than the log has is refused, and what the log has is told', async (_, said) => {
+])('[PROOF-04] another %s than the log has is refused, and what the log has is told', async (_, shown) => {
 	const asked = await question(DAYS[3], poor);
-	const found = await check({ ...asked, said: { ...asked.said, ...said } });
+	const found = await check({ ...asked, shown: { ...asked.shown, ...shown } });
 	expect(found.steps).toEqual([{ step: 'log', status: 'wrong', problem: 'other_total' }]);
-	expect(found.logged?.sum).toBe(asked.said.sum);
+	expect(found.logged?.sum).toBe(asked.shown.sum);
 });
 
-test('[PROOF-04] the checkpoint that was read is told, so that it can be compared with what others are shown', async () => {
+test('[PROOF-04] the checkpoint that was read is returned, so that it can be compared with those that others see', async () => {
 	const served = ((await proof.store.read('checkpoint')) as Buffer).toString();
 	expect((await check(await question(DAYS[3], null))).note).toBe(served);
 });
@@ -412,16 +412,16 @@ test('[PROOF-04] a root that was logged before its day was over, or eight days a
 			[day, DAYS[3]],
 		);
 	await proof.log();
-	const said = async (day: string) => {
+	const shown = async (day: string) => {
 		const subject = `liabilities:${day}`;
 		const { rows } = await proof.db.owner.query('select entry::float8, place from proof_subjects where subject = $1', [
 			subject,
 		]);
 		return await outcome({ ...asked, ...rows[0], day });
 	};
-	expect(await said('2027-01-02')).toEqual(['log other_time']);
-	expect(await said('2026-12-24')).toEqual(['log other_time']);
-	expect(await said('2026-12-25'), 'the last moment').toContain('log right');
+	expect(await shown('2027-01-02')).toEqual(['log other_time']);
+	expect(await shown('2026-12-24')).toEqual(['log other_time']);
+	expect(await shown('2026-12-25'), 'the last moment').toContain('log right');
 });
 
 test('[PROOF-04] a day is listed once the entry that names it is signed, and not before', async () => {

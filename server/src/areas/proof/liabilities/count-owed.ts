@@ -41,7 +41,7 @@ export interface OwedOptions {
 	/** Currency of the real accounts. */
 	readonly currency: Currency;
 	readonly now: () => number;
-	/** The beacon's signature of a round, hex; null: it can't be had now. */
+	/** The beacon's signature of a round, hex; null: it is not available now. */
 	readonly loadSignature: (round: number) => Promise<string | null>;
 }
 
@@ -82,13 +82,13 @@ async function clearLeaves({ database, store }: OwedOptions, day: string): Promi
 		while ((await store.read(leavesPathOf(day, no))) !== null) no++;
 		// Asked after the files: another process's count is in the database before its files are there.
 		if (await isCounted(tx, day)) return false;
-		// The first one last: it tells that there are some.
+		// The first one last: it shows that there are some.
 		while (no-- > 0) await store.remove(leavesPathOf(day, no));
 		return true;
 	});
 }
 
-/** Throws while the beacon is in use and its round can't be had: no other instant takes its place. */
+/** Throws while the beacon is in use and its round is not available: no other instant takes its place. */
 async function chooseInstant({ database, currency, loadSignature }: OwedOptions, day: string): Promise<ChosenInstant> {
 	const end = startOfDay(dayAfter(day));
 	const due = computeOwedRound(day);
@@ -126,7 +126,7 @@ export async function countDay(
 
 const FILE_BYTES = LEAVES_OF_FILE * LEAF_BYTES;
 
-/** Builds in portions, so that whatever else this process does goes on between them. */
+/** Builds in portions, so that whatever else this process does continues between them. */
 async function build(day: string, accounts: readonly OwedAccount[], suspense: bigint): Promise<Owed> {
 	const steps = buildOwed({ day, accounts, suspense, draw: (bytes) => new Uint8Array(randomBytes(bytes)) });
 	for (;;) {

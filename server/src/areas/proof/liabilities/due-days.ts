@@ -23,7 +23,7 @@ export async function listDue(db: Queryable, nowMs: number): Promise<string[]> {
 	return loadUncounted(db, [dayAt(firstAtMs), first].toSorted()[1] as string, last);
 }
 
-/** Days that were missed for good: not counted, and longer ago than days are made up for. */
+/** Days that were finally missed: not counted, and too long ago to be made up for. */
 export async function listMissed(db: Queryable, nowMs: number): Promise<string[]> {
 	const { firstDay } = await loadFirsts(db);
 	return firstDay === null ? [] : loadUncounted(db, firstDay, dayAfter(windowOf(nowMs).first, -1));

@@ -36,7 +36,7 @@ export const usesBeacon = async (db: Queryable, epoch: number): Promise<boolean>
 export const hasRound = async (db: Queryable, round: number): Promise<boolean> =>
 	(await loadValue(db, 'select exists (select from beacon_rounds where round >= $1)', [round])) ?? false;
 
-/** How a day's instant was chosen. */
+/** The rule by which a day's instant was chosen. */
 export interface ChosenInstant {
 	readonly day: string;
 	readonly currency: Currency;

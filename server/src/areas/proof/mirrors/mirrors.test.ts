@@ -62,7 +62,7 @@ async function start(): Promise<void> {
 	fence = (await takeFence(db.database)) as bigint;
 }
 
-/** So many entries, each signed by itself. */
+/** Makes entries, each signed by itself. */
 async function log(times: number): Promise<void> {
 	for (let i = 0; i < times; i++) {
 		await db.database.query(
@@ -116,7 +116,7 @@ async function expectWhole(mirror: LogStore, size: number): Promise<void> {
 const isWhole = (mirrors: Mirrors, size: number) =>
 	eventually(() => expect(mirrors.reports()).toMatchObject([{ size, lagMs: 0, isFailing: false }]));
 
-test('[PROOF-01] a folder and a bucket get all files of the log, and go on after a restart', async () => {
+test('[PROOF-01] a folder and a bucket get all files of the log, and continue after a restart', async () => {
 	const bucket = await S3Server.start();
 	stops.push(() => bucket.stop());
 	const s3 = { url: bucket.url, region: bucket.region, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
@@ -127,7 +127,7 @@ test('[PROOF-01] a folder and a bucket get all files of the log, and go on after
 	for (const more of [0, 1, 20, 210]) {
 		await log(more);
 		const size = await sizeOf();
-		copied.told();
+		copied.wake();
 		await eventually(() => expect(copied.reports().map((one) => one.size)).toEqual([size, size]));
 		for (const mirror of mirrors) {
 			await expectWhole(mirror.store, size);
@@ -163,7 +163,7 @@ test('[PROOF-01] a mirror never shows a checkpoint before all that it covers, wh
 			},
 		};
 		const copied = follow([{ name: 'mirror-1', store: dying }]);
-		copied.told();
+		copied.wake();
 		await eventually(() => expect(copied.reports()[0]?.size === 30 || errors.length > 0).toBe(true));
 		await copied.stop();
 		const note = await mirror.store.read('checkpoint');
@@ -192,7 +192,7 @@ test('[PROOF-01] a mirror that fails is tried again, is an alarm after ten minut
 			witnesses: { reports: () => [] } as never,
 			mirrors: copied,
 		}).find(({ of }) => of === mirrorsAlarm)?.count;
-	copied.told();
+	copied.wake();
 	await eventually(() => expect(copied.reports()).toMatchObject([{ size: null, isFailing: true }]));
 	expect(alarm()).toBe(0);
 	nowMs += 600_001;
@@ -211,7 +211,7 @@ test('[PROOF-01] a mirror that fails is tried again, is an alarm after ten minut
 	expect(performance.now() - began).toBeLessThan(3_000);
 });
 
-test('[PROOF-01] [PROOF-07] signing waits for no mirror, and never goes on without its key', async () => {
+test('[PROOF-01] [PROOF-07] signing waits for no mirror, and never continues without its key', async () => {
 	const keysDir = join(folder, 'keys');
 	const onError = (error: unknown) => errors.push(String(error));
 	const keys = await RotatingKeys.open({ database: db.database, keysDir, store, origin: ORIGIN, onError });
@@ -272,7 +272,7 @@ async function backUp(): Promise<() => Promise<void>> {
 
 async function mirrored(mirrors: readonly Mirror[] = folderMirror()): Promise<readonly Mirror[]> {
 	const copied = follow(mirrors);
-	copied.told();
+	copied.wake();
 	await isWhole(copied, await sizeOf());
 	await copied.stop();
 	return mirrors;
@@ -291,7 +291,7 @@ test('[PROOF-07] a restored database whose files are as old takes what it lacks 
 	expect(await look(mirrors)).toBeNull();
 	expect((await loadLog(db.database))?.size).toBe(size);
 	expect(readCheckpoint(String(await store.read('checkpoint')), KEYS, '')?.size).toBe(size);
-	// And goes on, with the mirror behind it.
+	// And continues, with the mirror behind it.
 	await log(3);
 	await mirrored(mirrors);
 	await expectWhole((mirrors[0] as Mirror).store, await sizeOf());
@@ -299,7 +299,7 @@ test('[PROOF-07] a restored database whose files are as old takes what it lacks 
 	expect(await look(mirrors)).toBeNull();
 });
 
-test('[PROOF-07] a log whose mirror knows another one does not go on, and leaves the mirror as it is', async () => {
+test('[PROOF-07] a log whose mirror knows another one does not continue, and leaves the mirror as it is', async () => {
 	await log(5);
 	const restore = await backUp();
 	await log(10);
@@ -313,7 +313,7 @@ test('[PROOF-07] a log whose mirror knows another one does not go on, and leaves
 	await log(30);
 	expect(await look(mirrors)).toMatchObject({ reason: 'forked', known: { source: 'mirror-1' } });
 	const copied = follow(mirrors);
-	copied.told();
+	copied.wake();
 	await eventually(() => expect(errors[0]).toMatch(/this one does not continue/));
 	await copied.stop();
 	expect(await mirror.store.read('checkpoint')).toEqual(theirs);

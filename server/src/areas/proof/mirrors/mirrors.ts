@@ -39,7 +39,7 @@ interface Followed {
 	readonly mirror: Mirror;
 	readonly copy: LogCopy;
 	readonly loop: Loop;
-	/** When it last had all that was signed. */
+	/** Time at which it last had every signed file, epoch milliseconds. */
 	wholeAtMs: number;
 	/** Something was signed since it was looked at. */
 	isDue: boolean;
@@ -72,7 +72,7 @@ export class Mirrors {
 				if (!one.isDue) one.wholeAtMs = now();
 			},
 			onError: (error, failures) => {
-				// Reported when it begins; that it goes on is an alarm.
+				// Reported when it begins; that it continues is an alarm.
 				if (failures === 1) onError(error, `copying the proof log to ${mirror.name}`);
 				copy.forget();
 				one.isDue = true;
@@ -89,7 +89,7 @@ export class Mirrors {
 	}
 
 	/** Something was signed, or the log may continue: missing files are copied. It waits for nothing. */
-	told(): void {
+	wake(): void {
 		for (const one of this.#followed) {
 			if (!one.isDue && !one.loop.isRunning) one.wholeAtMs = this.#options.now();
 			one.isDue = true;
@@ -97,7 +97,7 @@ export class Mirrors {
 		}
 	}
 
-	/** Ends after the files that are under way, if they come to an end in time; the next start goes on. */
+	/** Ends after the files that are under way, if they come to an end in time; the next start continues. */
 	async stop(): Promise<void> {
 		await this.#inTime(() => Promise.all(this.#followed.map(({ loop }) => loop.stop())));
 	}
@@ -133,7 +133,7 @@ export class Mirrors {
 		return createReader(here, this.#options.mirrors, this.#options.timeoutMs);
 	}
 
-	/** Null where it fails, or takes too long. */
+	/** Null if it fails, or takes too long. */
 	#inTime<Value>(work: () => Promise<Value>): Promise<Value | null> {
 		return inTime(this.#options.timeoutMs ?? TIMEOUT_MS, work);
 	}
@@ -158,6 +158,6 @@ export function createReader(
 	};
 }
 
-/** A file of a mirror; null where it is not there, or does not come in time. */
+/** A file of a mirror; null if it is not there, or does not come in time. */
 export const readInTime = (store: LogStore, path: string): Promise<Buffer | null> =>
 	inTime(TIMEOUT_MS, () => store.read(path));

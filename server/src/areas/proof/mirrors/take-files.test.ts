@@ -54,7 +54,7 @@ function makeEntry(no: number) {
 	return { no, timeMs, leaf: Buffer.from(leaf).toString(), items: encodeItemBundle([item]) };
 }
 
-/** Signs the log of so many entries in some files. */
+/** Signs the log of `size` entries in some files. */
 async function grow(files: Files, size: number) {
 	const { entries } = (await loadLog(db.database)) ?? { entries: 0 };
 	const added = Array.from({ length: size - entries }, (_, i) => makeEntry(entries + i));
@@ -72,7 +72,7 @@ function spoil(files: Files, path: string): void {
 	bytes[bytes.length - 1] = (bytes.at(-1) as number) ^ 1;
 }
 
-test('[PROOF-07] no tile of a mirror is taken that the signed root does not cover, and the log that goes on is the same one', async () => {
+test('[PROOF-07] no tile of a mirror is taken that the signed root does not cover, and the log that continues is the same one', async () => {
 	const files: Files = new Map([[LEAVES_PATH, LEAVES]]);
 	await grow(files, 290);
 	const before = copyOf(files);

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const EVERYBODY = { caller: null, address: '192.0.2.1' };
 const turns = (waiting: number) => new Turns({ name: 'public answers', atOnce: 2, waitingEach: waiting, waiting });
 
-/** Loads that end when they are told to. */
+/** Loads that end on demand. */
 function createLoads() {
 	const begun: { key: string; end: (answer: string) => void; fail: (error: Error) => void }[] = [];
 	const work = (key: string) => () =>
@@ -34,9 +34,9 @@ test('[PROOF-04] an answer is given again for a minute from when it was there, a
 	vi.advanceTimersByTime(59_999);
 	expect(await ask()).toBe('first');
 	vi.advanceTimersByTime(1);
-	const anew = ask();
+	const again = ask();
 	begun[2]?.end('second');
-	expect(await anew).toBe('second');
+	expect(await again).toBe('second');
 });
 
 test('[PROOF-04] no more is loaded at once than may be, and no more is kept', async () => {

@@ -1,6 +1,6 @@
 import type { Asker, Turns } from '../../../platform/turns/index.ts';
 
-/** Answers are given again for this long, as everybody may ask and they change once an hour. */
+/** Answers are given again for this long, as everyone may ask and they change once an hour. */
 const KEPT_MS = 60_000;
 
 interface Kept<Answer> {
@@ -8,7 +8,7 @@ interface Kept<Answer> {
 	overAtMs: number;
 }
 
-/** Answers to everybody: those who ask for the same get the same for a minute, and wait for it together while it is loaded. */
+/** Answers to everyone: those who ask for the same get the same for a minute, and wait for it together while it is loaded. */
 export class KeptAnswers<Answer> {
 	readonly #most: number;
 	readonly #turns: Turns;

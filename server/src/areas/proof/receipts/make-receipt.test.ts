@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => proof.close());
 
 const HOUR = 3_600_000;
-/** More entries than anybody would read for one receipt. */
+/** More entries than anyone would read for one receipt. */
 const MANY = 1_200;
 const KEYS = [readKey(formatNoteKey(LOG_SIGNER.key))];
 
@@ -125,7 +125,7 @@ test('[PROOF-02] of two lost hours the one that took a price away is shown, also
 	expect(steps.find(({ step }) => step === 'prices')?.facts).toMatchObject({ lost: `${hour + 1}` });
 });
 
-/** A trade whose answer is entered so long after it, as nothing was entered before. */
+/** A trade whose answer is entered this long after it, as nothing was entered before. */
 async function placeBeforeOutage(lateMs: number): Promise<string> {
 	const assetId = await proof.freshAsset();
 	await proof.enter();

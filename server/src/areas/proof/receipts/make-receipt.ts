@@ -31,7 +31,7 @@ import { findExcuse } from '../store/outages.ts';
 import { type FoundGroup, type FoundItem, LogReader } from '../store/read-log.ts';
 import { splitHashes } from '../store/split-hashes.ts';
 
-/** Why there is no receipt. */
+/** The reason why there is no receipt. */
 export type NoReceipt =
 	/** The trade was placed before the log began. */
 	| 'before_log'
@@ -247,7 +247,7 @@ async function findGap(finding: Finding): Promise<Gap | null> {
 	return null;
 }
 
-/** The first silent round that the trade needs, with the first time that the log tells of it; null: the log has not come to it. */
+/** The first silent round that the trade needs, with the first time at which the log declares it; null: the log has not come to it. */
 async function findSilentGap(finding: Finding): Promise<Gap | null> {
 	const { database, terms } = finding;
 	const missed = await findMissed(finding, terms.expiresAtMs);

@@ -17,7 +17,7 @@ export async function getReceipt(context: ProofContext, { caller, params }: Call
 	return answer(context, await makeReceipt(context, params.id, { withHolder: true }), trade.terms.expiresAtMs);
 }
 
-/** Names the receipt of one of the caller's trades for everybody; it may be made later. */
+/** Names the receipt of one of the caller's trades for everyone; it may be made later. */
 export async function shareReceipt(context: ProofContext, call: Call<typeof contract.shareReceipt>) {
 	const { userId } = call.caller;
 	const { id } = call.params;

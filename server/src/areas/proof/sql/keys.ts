@@ -8,7 +8,7 @@ import {
 	type RowOf,
 } from '../../../platform/database/index.ts';
 
-/** Both keys of checkpoints sign for so long after the log has named the new one. */
+/** Both keys of checkpoints sign for this long after the log has named the new one. */
 export const BOTH_SIGN_MS = 30 * 86_400_000;
 
 /** The keys that the log's first entry names, as notes write them. */
@@ -118,7 +118,7 @@ export async function adoptSuccessor(
 	]);
 }
 
-/** Lets the newest name begin with other keys, which the next start makes. Only where no item of it is in the log; fences out who makes it. */
+/** Lets the newest name begin with other keys, which the next start makes. Only if no item of it is in the log; fences out who makes it. */
 export async function forgetFirstKeys(tx: Queryable): Promise<void> {
 	await execute(
 		tx,

@@ -73,14 +73,14 @@ export const isRestored = async (db: Queryable): Promise<boolean> =>
 /** Records that an older database took the place of another one, if no restore recorded it. */
 export const noteRestored = (tx: Queryable) => execute(tx, 'select note_restored()');
 
-/** Witnesses and mirrors without which the log goes on after this restore, by their names. */
+/** Witnesses and mirrors without which the log continues after this restore, by their names. */
 export const loadLeftOut = (db: Queryable): Promise<string[]> =>
 	loadColumn(
 		db,
 		'select name from proof_left_out where generation = (select id from generations order by n desc limit 1)',
 	);
 
-/** Keeps that the log goes on without a witness or a mirror after this restore. */
+/** Keeps that the log continues without a witness or a mirror after this restore. */
 export const insertLeftOut = (db: Queryable, name: string) =>
 	execute(
 		db,
@@ -97,7 +97,7 @@ export const updateContinued = (db: Queryable, fence: bigint) =>
 		[fence],
 	);
 
-/** Tells everybody that all that is entered is signed. */
+/** Counts a beat while all entries are signed, for every process to see. */
 export const updateBeat = (db: Queryable, fence: bigint) =>
 	execute(db, 'update proof_log set beats = beats + 1 where fence = $1 and size = entries', [fence]);
 
@@ -169,7 +169,7 @@ interface GroupRow {
 }
 
 export interface NewGroup {
-	/** When it was logged. */
+	/** Time of logging, epoch milliseconds. */
 	readonly atMs: number;
 	/** The hash of the group before; null for the first one. */
 	readonly previous: Buffer | null;
@@ -340,7 +340,7 @@ export const loadAfterGaps = (
 		[entry, withinMs, gapMs],
 	);
 
-/** When an entry was made. */
+/** Loads the time of an entry, epoch milliseconds. */
 export const loadTimeOfEntry = (db: Queryable, entry: number): Promise<number> =>
 	loadOnlyRow(db, 'select time::float8 "timeMs" from proof_entries where no = $1', [entry]).then(
 		({ timeMs }) => timeMs,

@@ -3,7 +3,7 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import { type Database, inTransaction } from '../../../platform/database/index.ts';
 import { loadCountingState, loadNow, lockCounting, replaceDay } from './count-queries.ts';
 
-/** A day is counted again for so long after its end: trades refused or voided at its end may have run for hours. */
+/** A day is counted again for this long after its end: trades refused or voided at its end may have run for hours. */
 export const RECOUNTED_MS = 12 * 3_600_000;
 
 /** Sums that are younger are not counted again. */
@@ -25,7 +25,7 @@ export async function countWhenDue(options: CountingOptions): Promise<void> {
 }
 
 /**
- * Counts the days since the last count again, today's included, each in a transaction of its own (PROOF-04). The first
+ * Counts the days since the last count again, today's included, each in its own transaction (PROOF-04). The first
  * one is that of the log's first entry.
  */
 export async function countProofDays({ database, currencyOf, loadCover }: CountingOptions): Promise<void> {

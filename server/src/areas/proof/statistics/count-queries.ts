@@ -22,7 +22,7 @@ export interface CountedDay {
 const SEEN_WITHIN_MS = 60_000;
 /** Days that a share of losing accounts goes back at most. */
 const KEPT_DAYS = Math.max(...LOSING_DAYS);
-/** One price of an asset in so long is measured. */
+/** One price of an asset is measured in this time. */
 const MEASURED_MS = 60_000;
 
 /** Only one process counts at a time; a second one waits. */
@@ -94,7 +94,7 @@ const COUNT_OUTCOMES = composed(
 const insertOutcomes = (tx: Queryable, { day, fromMs, toMs }: CountedDay, realCurrency: string) =>
 	execute(tx, COUNT_OUTCOMES, [day, fromMs, toMs, realCurrency]);
 
-/** How much better than the price that was seen, or that was the newest at acceptance, an entry was for its trader. */
+/** The trader's gain of an entry against the price that was seen, or that was the newest at acceptance. */
 const SLIPPAGE = `select 'slippage' kind, t.currency, t.asset_id,
 		sign(g.gain)::int * (case when g.gain = 0 then 0 else 1 + (select count(*) from unnest($5::bigint[]) e where abs(g.gain) * 100000 > e * s.price) end)::int bin
 	from ${ENDED}
@@ -167,7 +167,7 @@ const insertDayRow = (
 	);
 
 /**
- * Counts a day anew. What was counted before of it goes, apart from times of placements, which are measured as they happen, and the cover,
+ * Counts a day again. Its earlier counts are replaced, apart from times of placements, which are measured as they happen, and the cover,
  * which is that of the moment.
  * @param coverBps of now; null: the day keeps what it has.
  */

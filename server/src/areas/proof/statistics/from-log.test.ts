@@ -108,7 +108,7 @@ beforeAll(async () => {
 });
 afterAll(() => proof.close());
 
-/** Two days later the log and the sums of the day are whole: it stood still until then, and went on for three minutes. */
+/** Two days later the log and the sums of the day are whole: it stood still until then, and continued for three minutes. */
 async function passTwoDays(): Promise<void> {
 	for (const atMs of [NOON + 2 * 86_400_000, NOON + 2 * 86_400_000 + 180_000]) {
 		await proof.trading.clock(atMs);
@@ -222,7 +222,7 @@ test.each([
 		);
 	} finally {
 		await proof.db.owner.query('update turned_away set unavailable = 1');
-		// All days are counted anew from there on.
+		// All days are counted again from there on.
 		await proof.db.owner.query(`update proof_days set counted_through = ${NOON}`);
 		await count();
 	}

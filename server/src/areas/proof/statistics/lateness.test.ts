@@ -42,7 +42,7 @@ async function read() {
 	return log;
 }
 
-/** The same from the log alone, as anybody can count it. */
+/** The same from the log alone, as anyone can count it. */
 async function recount() {
 	const { rows } = await proof.db.owner.query<{ leaf: string }>('select leaf from proof_entries order by no');
 	const log = { late_answers: 0, greatest_lag_ms: 0, late_groups: 0 };

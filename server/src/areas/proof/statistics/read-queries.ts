@@ -1,4 +1,4 @@
-import { FEWEST_TOLD } from '@fairtick/domain/proof/statistics-contract';
+import { FEWEST_PUBLISHED } from '@fairtick/domain/proof/statistics-contract';
 import { loadRow, loadRows, loadValue, type Queryable } from '../../../platform/database/index.ts';
 
 export interface Range {
@@ -7,7 +7,7 @@ export interface Range {
 	readonly toDay: number;
 }
 
-/** Up to when everything is counted, epoch milliseconds; null: nothing is. */
+/** Returns the time up to which everything is counted, epoch milliseconds; null: nothing is. */
 export const loadCountedThrough = (db: Queryable) =>
 	loadValue(db, 'select counted_through::float8 from proof_days order by day desc limit 1');
 
@@ -27,11 +27,11 @@ export interface OutcomeRow {
 const IN_RANGE = 'where day between $1 and $2';
 const rangeOf = ({ fromDay, toDay }: Range) => [fromDay, toDay] as const;
 /** Amounts are left out by the day, or those of a few trades would be the difference of two ranges. */
-const told = <const Name extends string>(name: Name) =>
-	`(case when kind = 'corrected' or sum(won + lost + tied + undecided) >= ${FEWEST_TOLD} then sum(${name}) end)::float8 ${name}` as const;
+const published = <const Name extends string>(name: Name) =>
+	`(case when kind = 'corrected' or sum(won + lost + tied + undecided) >= ${FEWEST_PUBLISHED} then sum(${name}) end)::float8 ${name}` as const;
 const BY_DAY =
 	`select day, currency, kind, reason, sum(won)::float8 won, sum(lost)::float8 lost, sum(tied)::float8 tied, sum(undecided)::float8 undecided,
-	${told('staked')}, ${told('returned')} from proof_outcomes ${IN_RANGE} group by 1, 2, 3, 4` as const;
+	${published('staked')}, ${published('returned')} from proof_outcomes ${IN_RANGE} group by 1, 2, 3, 4` as const;
 
 /** Over all days and assets of a range. */
 export const loadOutcomes = (db: Queryable, range: Range) =>
@@ -45,7 +45,7 @@ export const loadOutcomes = (db: Queryable, range: Range) =>
 export const loadOutcomesByDay = (db: Queryable, range: Range) =>
 	loadRows(db, `${BY_DAY} order by 1, 2, 3, 4`, rangeOf(range));
 
-/** How much there was of each asset; differences of prices by their side. */
+/** Loads the sums of each asset; differences of prices by their side. */
 export const loadAssetSums = (db: Queryable, range: Range) =>
 	loadRows(
 		db,
@@ -86,7 +86,7 @@ export const loadBinsByDay = (db: Queryable, range: Range) =>
 export const loadLosing = (db: Queryable, range: Range) =>
 	loadRows(
 		db,
-		`select day, currency, days, accounts::float8, case when accounts >= ${FEWEST_TOLD} then lost::float8 end lost from proof_losing ${IN_RANGE} order by day, currency, days`,
+		`select day, currency, days, accounts::float8, case when accounts >= ${FEWEST_PUBLISHED} then lost::float8 end lost from proof_losing ${IN_RANGE} order by day, currency, days`,
 		rangeOf(range),
 	);
 

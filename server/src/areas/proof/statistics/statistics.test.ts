@@ -45,7 +45,7 @@ const table = async (reader: ProofStatisticsReader, query: Days) =>
 	text((await reader.export({ ...VISITOR, query } as Parameters<typeof reader.export>[0])).value);
 const read = (query: Days = { from: DAY, to: DAY }) => show(createReader(), query);
 
-/** Accounts that ended a trade and lost over each of the lengths up to a day, also where they are too few to be told. */
+/** Accounts that ended a trade and lost over each of the lengths up to a day, also if they are too few to be published. */
 const losing = async (currency: string) =>
 	(
 		await proof.db.owner.query(
@@ -265,7 +265,7 @@ test('[PROOF-04] demo and real money are never added up', async () => {
 	await count();
 });
 
-test('[PROOF-04] what fewer than five accounts lost or five trades of a day staked is not told, nor by the difference of two ranges', async () => {
+test('[PROOF-04] losses of fewer than five accounts and stakes of fewer than five trades of a day are not published, nor the difference of two ranges that shows them', async () => {
 	const { owner } = proof.db;
 	// 2026-11-10 and the day after.
 	await owner.query(`insert into proof_outcomes (day, currency, asset_id, kind, reason, won, lost, tied, undecided, staked, returned) values
@@ -334,7 +334,7 @@ test('[PROOF-04] the same days are read once a minute, however they are asked fo
 	expect(statements).toBe(23);
 });
 
-test('[PROOF-04] the cover is that of the last count, and none where nothing is owed', async () => {
+test('[PROOF-04] the cover is that of the last count, and none if nothing is owed', async () => {
 	expect((await read()).cover).toEqual({ percent: 101.3, day: DAY, is_sandbox: true });
 	await count(null);
 	expect((await read()).cover).toEqual({ percent: 101.3, day: DAY, is_sandbox: true });

@@ -3,7 +3,7 @@ import { execute } from '../../../platform/database/index.ts';
 import type { AnsweredCall } from '../../../platform/http/index.ts';
 import { GatheredCounts } from './gathered-counts.ts';
 
-/** Why an order was not decided. */
+/** Reasons for which an order was not decided. */
 type Reason = 'malformed' | 'tooMany' | 'unavailable';
 
 /** Orders that this process did not decide: they are no answers that are promised, and only counted (PROOF-01). */

@@ -9,7 +9,7 @@ import {
 import { splitHashes } from './split-hashes.ts';
 
 interface GrowOptions {
-	/** Entries from one number up to another, which is not included. Throws where they are not all there. */
+	/** Entries from one number up to another, which is not included. Throws if they are not all there. */
 	readonly loadLeaves: (begin: number, end: number) => Promise<readonly Uint8Array[]>;
 	/** Reads a tile of the smaller tree. */
 	readonly readTile: ReadTile;

@@ -26,7 +26,7 @@ export const createLocalLogStore = (dataDir: string): LogStore => createFolderSt
 /** No file of a log is larger. */
 const MOST_BYTES = 32 * 2 ** 20;
 
-/** The bytes of a regular file; null where there is none. Opening never waits, as it would for the other end of a pipe. */
+/** The bytes of a regular file; null if there is none. Opening never waits, as it would for the other end of a pipe. */
 async function readRegular(path: string): Promise<Buffer | null> {
 	const file = await ifThere(open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW));
 	if (file === null) return null;

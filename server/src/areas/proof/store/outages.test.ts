@@ -28,7 +28,7 @@ const pass = (ms: number) => {
 /** A price that waits for its entry. */
 const tick = () => proof.trading.market.tick(1, nowMs, 1_000n);
 
-/** The outages that entries from a number on tell, with the entry before each. */
+/** The outages that entries from a number on declare, with the entry before each. */
 async function outagesFrom(no: number): Promise<(ItemBody<'outage/1'> & { entry: number })[]> {
 	const { rows } = await proof.db.owner.query<{ no: number; items: Buffer }>(
 		'select no::int, items from proof_entries where no >= $1 order by no',
@@ -154,7 +154,7 @@ test('[PROOF-08] a log that is quiet or looked at late takes placements as long 
 	expect((await loadLog(proof.db.database))?.lookedAtMs).toBe(nowMs);
 });
 
-test('[PROOF-05] every process sees whether the log goes on, and that it does again', async () => {
+test('[PROOF-05] every process sees whether the log continues, and that it does again', async () => {
 	vi.useFakeTimers({ toFake: ['performance'] });
 	const { database } = proof.db;
 	const pulse = new LogPulse(database, 3_000);
@@ -179,7 +179,7 @@ test('[PROOF-05] every process sees whether the log goes on, and that it does ag
 	await pulse.stop();
 });
 
-test('[PROOF-05] the sequencer tells that it goes on, and keeps that it was stopped', async () => {
+test('[PROOF-05] the sequencer logs that it continues, and keeps that it was stopped', async () => {
 	const { owner } = proof.db;
 	const sequencer = proof.startSequencer();
 	const read = async () => (await owner.query('select beats::int, halted from proof_log')).rows[0];

@@ -36,8 +36,8 @@ export async function findExcuse(
 	for (const { no, timeMs, beforeMs } of await loadAfterGaps(db, { entry, withinMs: MERGE_MS, gapMs: OUTAGE_MS })) {
 		const items = (await reader.itemsOf(no)).map(decodeItem);
 		const place = items.findIndex((item) => item?.kind === 'outage/1');
-		const told = items.flatMap((item) => (item?.kind === 'outage/1' ? [item.body] : []));
-		const outage = readOutage(told, { timeMs }, beforeMs);
+		const declared = items.flatMap((item) => (item?.kind === 'outage/1' ? [item.body] : []));
+		const outage = readOutage(declared, { timeMs }, beforeMs);
 		if (outage !== null && excuses(outage, promise, enteredAtMs)) return reader.item(no, place);
 	}
 	return null;

@@ -39,7 +39,7 @@ export class LogReader {
 		this.#store = store;
 	}
 
-	/** The items of an entry. Throws where the log has no file of them. */
+	/** The items of an entry. Throws if the log has no file of them. */
 	itemsOf(entry: number): Promise<readonly Uint8Array[]> {
 		const known = this.#read.get(entry);
 		if (known) return known;

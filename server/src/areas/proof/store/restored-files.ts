@@ -107,7 +107,7 @@ export async function removeUnsigned(store: LogStore, size: number): Promise<voi
 			if (!isThere) break;
 		}
 	}
-	// The first one last: it tells that there are some.
+	// The first one last: it shows that there are some.
 	let end = size;
 	while ((await store.read(itemsPathOf(end))) !== null) end++;
 	for (let no = end - 1; no >= size; no--) await store.remove(itemsPathOf(no));

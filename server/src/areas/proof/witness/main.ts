@@ -42,7 +42,7 @@ function readLogs(origins: readonly string[], lines: readonly string[]): Map<str
 	return logs;
 }
 
-/** `npm run witness`: cosigns the checkpoints of logs (PROOF-07). It needs a folder of its own and nothing else of the product. */
+/** `npm run witness`: cosigns the checkpoints of logs (PROOF-07). It needs its own folder and nothing else of the product. */
 await runCommand(async () => {
 	const { values, positionals } = readArguments();
 	const port = Number(values.port);

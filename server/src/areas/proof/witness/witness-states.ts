@@ -22,7 +22,7 @@ export interface WitnessStates {
 export const hashOrigin = (origin: string): string => createHash('sha256').update(origin).digest('hex');
 
 /**
- * So many states are kept of an origin: a process that stood still while others went on finds at least one of them, however many
+ * This number of states of an origin is kept: a process that was stopped while others continued finds at least one of them, however many
  * are removed while it looks.
  */
 const KEPT = 100;

@@ -288,7 +288,7 @@ test('[PROOF-07] the command, killed at any moment, never cosigns two forks', as
 	};
 	for (let round = 0; round < 4; round++) {
 		const { child, address } = await run();
-		// Where it is now: `log` is on the branch that was stored last, answered or not.
+		// The current place: `log` is on the branch that was stored last, answered or not.
 		const shown = await fetch(`${address}/${HASH}/checkpoint`);
 		const known = shown.ok ? parseCheckpoint(parseNote(await shown.text())?.text ?? '') : null;
 		const size = known?.size ?? 0;

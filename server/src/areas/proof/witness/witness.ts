@@ -35,7 +35,7 @@ const refuse = (status: WitnessAnswer['status'], why: string): WitnessAnswer => 
 	type: TEXT,
 	body: `${why}\n`,
 });
-const tellSize = (size: number): WitnessAnswer => ({ status: 409, type: SIZE_TYPE, body: `${size}\n` });
+const refuseSize = (size: number): WitnessAnswer => ({ status: 409, type: SIZE_TYPE, body: `${size}\n` });
 
 /**
  * Cosigns checkpoints that continue those it cosigned before, and no others (C2SP tlog-witness, PROOF-07). A cosignature
@@ -71,7 +71,7 @@ export class Witness {
 		const originHash = hashOrigin(checkpoint.origin);
 		const state = await states.load(originHash);
 		const known = state === null ? { size: 0, root: EMPTY_ROOT } : readState(state);
-		if (oldSize !== known.size) return tellSize(known.size);
+		if (oldSize !== known.size) return refuseSize(known.size);
 		if (checkpoint.size === 0 && !areEqual(checkpoint.root, EMPTY_ROOT))
 			return refuse(422, 'an empty log has another root');
 		if (!isConsistent(known, checkpoint, proof)) return refuse(422, 'the log does not continue what was cosigned');
@@ -81,7 +81,7 @@ export class Witness {
 		const next = formatNote({ ...note, signatures: [...note.signatures, cosignature] });
 		if (!(await states.append(originHash, { no: (state?.no ?? 0) + 1, note: next })))
 			// Another request was faster.
-			return tellSize(readState((await states.load(originHash)) as WitnessState).size);
+			return refuseSize(readState((await states.load(originHash)) as WitnessState).size);
 		return { status: 200, type: TEXT, body: formatSignature(cosignature) };
 	}
 

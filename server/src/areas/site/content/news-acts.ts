@@ -150,7 +150,7 @@ const actOnNews = <Refusal extends Refused>(
 		return (await work(tx, await load(tx, id))) ?? show(tx, id);
 	});
 
-/** Replaces texts. A published article can tell its readers what was wrong before. */
+/** Replaces texts. A published article can show its readers what was wrong before. */
 export async function changeNews(context: ContentContext, call: Call<typeof contract.changeNews>) {
 	const { version, texts, corrections = {}, reason } = call.body;
 	checkTexts(texts, context.site());

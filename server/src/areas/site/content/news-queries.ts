@@ -13,7 +13,7 @@ export interface ShownRow extends NewsText {
 	readonly pinned: boolean;
 	readonly writtenAt: bigint;
 	readonly correctedAt: bigint | null;
-	/** Where it is in the list: a pinned one lies beyond all times. */
+	/** Position in the list: a pinned one lies beyond all times. */
 	readonly place: bigint;
 }
 
@@ -100,7 +100,7 @@ export const loadNewsTexts = (db: Queryable, id: string) =>
 		[id],
 	);
 
-/** Its id; null where another article has the address. */
+/** Its id; null if another article has the address. */
 export const insertNews = (tx: Queryable, slug: string) =>
 	loadValue(
 		tx,

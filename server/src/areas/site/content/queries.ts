@@ -44,7 +44,7 @@ export const loadTexts = (db: Queryable, name: InfoName, locale: Locale) =>
 		[name, locale],
 	);
 
-/** False where another transaction has published this version. */
+/** False if another transaction has published this version. */
 export const insertText = (tx: Queryable, text: Omit<PageTextRow, 'publishedAt'> & { publishedBy: number }) =>
 	changesRow(
 		tx,
@@ -95,7 +95,7 @@ export const loadAnnouncements = (db: Queryable, backMs: number) =>
 export const loadAnnouncement = (db: Queryable, id: string) =>
 	loadOnlyRow(db, `${ANNOUNCEMENTS} where a.id = $1`, [id]);
 
-/** Locked until the transaction ends; null where there is none. */
+/** Locked until the transaction ends; null if there is none. */
 export const lockAnnouncement = (tx: Queryable, id: string) =>
 	loadRow(
 		tx,

@@ -7,27 +7,27 @@ import type { StatusProbes } from './status.ts';
  */
 export const hasCalendar = defineQuestion<[], boolean>({
 	name: 'site.has-calendar',
-	heardBy: ['notify/calendar'],
+	subscribers: ['notify/calendar'],
 });
 
 /** Probes of the public status, by area. */
 export const marketProbes = defineQuestion<[], Pick<StatusProbes, 'assets' | 'seeds' | 'holidaysEndMs'>>({
 	name: 'site.market-probes',
-	heardBy: ['market'],
+	subscribers: ['market'],
 });
 export const ledgerProbes = defineQuestion<[], Pick<StatusProbes, 'ledger'>>({
 	name: 'site.ledger-probes',
-	heardBy: ['ledger'],
+	subscribers: ['ledger'],
 });
 export const tradingProbes = defineQuestion<[], Pick<StatusProbes, 'settlement'>>({
 	name: 'site.trading-probes',
-	heardBy: ['trading'],
+	subscribers: ['trading'],
 });
 export const cashierProbes = defineQuestion<[], Pick<StatusProbes, 'movements'>>({
 	name: 'site.cashier-probes',
-	heardBy: ['cashier'],
+	subscribers: ['cashier'],
 });
 export const proofProbes = defineQuestion<[], Pick<StatusProbes, 'placing' | 'log'>>({
 	name: 'site.proof-probes',
-	heardBy: ['proof'],
+	subscribers: ['proof'],
 });

@@ -15,7 +15,7 @@ const preloads = z.object({
 });
 export type Preloads = z.output<typeof preloads>;
 
-/** Null where the build has written none. */
+/** Null if the build has written none. */
 export async function loadPreloads(webDir: string): Promise<Preloads | null> {
 	const text = await ifThere(readFile(join(webDir, 'preloads.json'), 'utf8'));
 	return text === null ? null : preloads.parse(JSON.parse(text));

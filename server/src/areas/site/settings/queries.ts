@@ -13,13 +13,13 @@ export interface SiteSettingsRow {
 	readonly operatorName: string | null;
 	readonly operatorAddress: string | null;
 	readonly operatorLicence: string | null;
-	/** Where money is taken, ISO 3166; null: not decided yet. */
+	/** Countries in which money is taken, ISO 3166; null: not decided yet. */
 	readonly countries: readonly string[] | null;
 	/** Methods that take no deposits. */
 	readonly methodsOff: readonly string[];
 }
 
-/** Where real money is traded, ISO 3166; null: everywhere (CASH-08). */
+/** Countries in which real money is traded, ISO 3166; null: everywhere (CASH-08). */
 export const servedCountriesQuery: Query<readonly string[] | null> = {
 	phase: 'reads',
 	statement: { name: 'served-countries', text: 'select countries from site_settings' },

@@ -160,7 +160,7 @@ test('any number of calls costs the database one query in two seconds', async ()
 	expect(looks).toEqual({ database: 3, ledger: 2 });
 });
 
-test('a look that hangs is one look, and tells that the database is gone', async () => {
+test('a look that hangs is one look, and shows that the database is gone', async () => {
 	let looks = 0;
 	const hangs = () => {
 		looks++;

@@ -14,10 +14,10 @@ export interface StatusProbes {
 	readonly log: () => Promise<'ok' | 'silent' | 'stopped'>;
 	/** State of the fullest disk. */
 	readonly disk: () => Promise<'ok' | 'low' | 'full'>;
-	/** When the last backup ended, epoch milliseconds; null: there was none. `wanted`: whether there should be. */
+	/** End of the last backup, epoch milliseconds; null: there was none. `wanted`: true if there should be one. */
 	readonly backups: () => Promise<{ lastMs: number | null; wanted: boolean }>;
 	readonly assets: () => Promise<readonly Asset[]>;
-	/** When the hours begin whose seeds cannot be read, epoch milliseconds. */
+	/** Beginnings of the hours whose seeds cannot be read, epoch milliseconds. */
 	readonly seeds: () => Promise<readonly number[]>;
 	readonly settlement: () => Promise<{ overdue: number; overdueMs: number; decidableMs: number; unsettled: number }>;
 	readonly ledger: () => Promise<{
@@ -29,11 +29,11 @@ export interface StatusProbes {
 	readonly mails: () => Promise<{ waiting: number; oldestMs: number }>;
 	/** Deposits and withdrawals whose state should have ended. */
 	readonly movements: () => Promise<readonly { count: number; oldestMs: number }[]>;
-	/** Until when the holidays of venues are known. */
+	/** The holidays of venues are known until this time. */
 	readonly holidaysEndMs: number;
 }
 
-/** An answer is given again for so long, so that many callers cost no more queries than one. */
+/** An answer is given again for this long, so that many callers cost no more queries than one. */
 const KEPT_MS = 2_000;
 /** Looking at the ledger costs more than the rest together. */
 const LEDGER_KEPT_MS = 15_000;

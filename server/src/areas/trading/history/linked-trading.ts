@@ -8,7 +8,7 @@ const LEAST_PAIRS = 5;
 
 /**
  * The most that a user gained in the last 14 days, in minor units, from trades against one other user: on the same asset, with
- * entries within two ticks, ends within 2 s and stakes within a factor of 2, at least five times. 0 where there is no such user (CASH-15).
+ * entries within two ticks, ends within 2 s and stakes within a factor of 2, at least five times. 0 if there is no such user (CASH-15).
  */
 export async function loadLinkedGain(db: Queryable, userId: number, currency: Currency): Promise<Minor> {
 	const rows = await loadRows(

@@ -6,7 +6,7 @@ import { toWireTrade } from '../trade/view.ts';
 import { isLongHistory, loadTradesOfUser, type ShownTrade, type TradeFilter } from './queries.ts';
 
 const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
-/** A page is looked for among so many trades at once; one that takes more takes its turn as a report. */
+/** A page is looked for among this number of trades at once; one that takes more takes its turn as a report. */
 const LOOKED_AT = 1_000;
 
 /** A page of the caller's trades, newest first. */

@@ -23,7 +23,7 @@ export interface TradeFilter {
 	/** Page on after this trade. */
 	readonly after: Position | null;
 	readonly limit: number;
-	/** Looks at so many of the newest ones alone; by default at all. */
+	/** Looks only at this number of the newest trades; by default at all. */
 	readonly within?: number;
 }
 

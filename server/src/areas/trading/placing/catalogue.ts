@@ -29,7 +29,7 @@ export interface AssetInForce
 	readonly durationMinS: Readonly<Record<'demo' | 'real', number>>;
 	readonly stakeMaxMinor: Readonly<Record<'demo' | 'real', bigint>>;
 	readonly payoutBps: Readonly<Record<'standard' | 'gold' | 'premium', number>>;
-	/** Epoch ms at which another beacon begins: no trade reaches beyond it. Null where none is announced. */
+	/** Epoch ms at which another beacon begins: no trade reaches beyond it. Null if none is announced. */
 	readonly beaconEndsAtMs: number | null;
 	/** The same of other trading hours (ADMIN-09). */
 	readonly hoursEndAtMs: number | null;

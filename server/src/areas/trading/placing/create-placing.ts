@@ -46,9 +46,9 @@ const JOIN_FROM = 32;
 const STUCK_AFTER_MS = 25;
 /** A placement that has not begun by then was not done (wire contract: 503 `trading.not_done`). */
 const DEADLINE_MS = 3_000;
-/** One that began and has no answer by then is `trading.unknown`; its commit goes on. */
+/** One that began and has no answer by then is `trading.unknown`; its commit continues. */
 const PATIENCE_MS = 8_000;
-/** So long after the last placement the next one is expected. */
+/** The next placement is expected this long after the last one. */
 const BUSY_MS = 1_000;
 
 /** Takes placements in batches. */
@@ -59,7 +59,7 @@ export function createPlacing(options: PlacingOptions): Placing {
 	const catalogues = new KeptCatalogue();
 	let placedAtMs = Number.NEGATIVE_INFINITY;
 	/** After the commit: a failure here must not make the placements look undone. */
-	const tell = (events: readonly PublishedTradeEvent[], opened: readonly StoredTrade[]) => {
+	const publishPlaced = (events: readonly PublishedTradeEvent[], opened: readonly StoredTrade[]) => {
 		try {
 			publish(events);
 			for (const listener of listeners) listener(opened);
@@ -81,7 +81,7 @@ export function createPlacing(options: PlacingOptions): Placing {
 				const { answers, events, opened } = await placeTrades(database, catalogues, options, placements);
 				counts.batches++;
 				counts.placed += opened.length;
-				tell(events, opened);
+				publishPlaced(events, opened);
 				return answers.map((answer) => (answer === 'locked' ? TRY_AGAIN : answer));
 			},
 		});

@@ -31,7 +31,7 @@ test('[TRADE-02] what does not begin by its deadline fails then, and never begin
 	expect([deadline.hasTime(), deadline.isAnswered, onTimeOver.mock.calls.length]).toEqual([false, true, 1]);
 });
 
-test('[TRADE-02] what runs and does not end is told so after 8 s, and its late answer changes nothing', async () => {
+test('[TRADE-02] a request that runs and does not end is answered after 8 s, and its late answer changes nothing', async () => {
 	const { deadline, outcome, onTimeOver } = open();
 	deadline.begin();
 	await vi.advanceTimersByTimeAsync(7_999);

@@ -5,9 +5,9 @@ export class QueuedTooLong extends Error {}
 export class RunsTooLong extends Error {}
 
 export interface TimeLimits {
-	/** A request that is in no run so many milliseconds after it was made fails with `QueuedTooLong`, and is not begun any more. */
+	/** A request that is in no run this number of milliseconds after it was made fails with `QueuedTooLong`, and is not begun any more. */
 	readonly deadlineMs: number;
-	/** A request without an answer after so many milliseconds fails with `RunsTooLong`; more than `deadlineMs`. */
+	/** A request without an answer after this number of milliseconds fails with `RunsTooLong`; more than `deadlineMs`. */
 	readonly patienceMs: number;
 	/** The failure of a request that failed in two runs or ran out of time: an outcome left open stays open. */
 	readonly worse: (first: unknown, second: unknown) => unknown;

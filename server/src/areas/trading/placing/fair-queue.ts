@@ -46,7 +46,7 @@ export class FairQueue<Item> {
 		this.#forgetEmpty(owner, line);
 	}
 
-	/** True if `take` would give so many. */
+	/** True if `take` would give `count` items. */
 	hasReady(count: number): boolean {
 		let ready = 0;
 		for (const { items, state, isTried } of this.#lines.values()) {
@@ -56,7 +56,7 @@ export class FairQueue<Item> {
 		return false;
 	}
 
-	/** Takes so many at most: one of each owner in turn, then a second one of each, and so on. Their owners are busy until `end`. */
+	/** Takes at most `most` items: one of each owner in turn, then a second one of each, and so on. Their owners are busy until `end`. */
 	take(most: number): Item[] {
 		const ready = [...this.#lines].filter(([, { state, items }]) => state === 'ready' && items.length > 0);
 		const taken: Item[] = [];

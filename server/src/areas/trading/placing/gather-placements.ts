@@ -15,7 +15,7 @@ import { type DecidedPlacement, loadDecidedPlacements, seenTicksQuery } from './
 export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	/** The states of the users who are locked now. */
 	readonly states: ReadonlyMap<number, UserState>;
-	/** Null where no placement of the batch puts real money at risk. */
+	/** Null if no placement of the batch puts real money at risk. */
 	readonly exposure: ExposureBook | null;
 	/** True if money at the providers covers users' money: without it no real trade is accepted (CASH-15). */
 	readonly covered: boolean;

@@ -279,7 +279,7 @@ test('[TRADE-02] a request that has not begun by its deadline fails at once, and
 	expect(runs).toHaveLength(1);
 });
 
-test('[TRADE-02] a request whose run is under way is told so, and what becomes of the run changes nothing', async () => {
+test('[TRADE-02] a request whose run is under way is answered so, and the run’s outcome changes nothing', async () => {
 	stopTime();
 	const { queue, runs, add } = createQueue({ lanes: 1, deadlineMs: 3_000, patienceMs: 8_000 });
 	const slow = add('1a')[0]?.catch((error: unknown) => error);
@@ -296,7 +296,7 @@ test('[TRADE-02] a request whose run is under way is told so, and what becomes o
 	expect(runs).toHaveLength(1);
 });
 
-test('[TRADE-02] a request whose time ran out in a batch that failed hears of it at once, in whichever half it would be', async () => {
+test('[TRADE-02] a request whose time ran out in a batch that failed is answered immediately, in whichever half it would be', async () => {
 	stopTime();
 	const runs: { requests: readonly string[]; fail: () => void }[] = [];
 	const { add } = createQueue({
@@ -309,9 +309,9 @@ test('[TRADE-02] a request whose time ran out in a batch that failed hears of it
 				runs.push({ requests, fail: () => reject(new Error('bad')) });
 			}),
 	});
-	const heard: unknown[] = [];
+	const received: unknown[] = [];
 	const note = (requests: string[]) => {
-		for (const answer of add(...requests)) answer.catch((error: unknown) => heard.push(error));
+		for (const answer of add(...requests)) answer.catch((error: unknown) => received.push(error));
 	};
 	note(['1a']);
 	await vi.advanceTimersByTimeAsync(0);
@@ -320,17 +320,17 @@ test('[TRADE-02] a request whose time ran out in a batch that failed hears of it
 	note(['3d', '4e']);
 	runs[0]?.fail();
 	await vi.advanceTimersByTimeAsync(1_000);
-	heard.length = 0;
+	received.length = 0;
 	runs[1]?.fail();
 	await vi.advanceTimersByTimeAsync(0);
 	// The second half waits for the first one, whose other request has time left.
 	expect(runs.map(({ requests }) => requests)).toEqual([['1a'], ['2b', '3d', '4e', '2c'], ['3d']]);
-	expect(heard).toEqual([expect.any(QueuedTooLong), expect.any(QueuedTooLong)]);
+	expect(received).toEqual([expect.any(QueuedTooLong), expect.any(QueuedTooLong)]);
 	for (const late of [2, 3]) {
 		runs[late]?.fail();
 		await vi.advanceTimersByTimeAsync(0);
 	}
-	expect(heard).toHaveLength(4);
+	expect(received).toHaveLength(4);
 });
 
 test('[TRADE-03] a batch that fails is halved, so that one bad request of 128 costs a few runs and no neighbour', async () => {

@@ -9,9 +9,9 @@ export interface GroupCommitOptions<Request, Answer> extends TimeLimits {
 	readonly maxBatch: number;
 	/** Runs under way at once: while one waits for the disk the next is prepared. */
 	readonly lanes: number;
-	/** So many waiting requests are worth a run beside one that is under way; a few are done sooner and cheaper after it. */
+	/** This number of waiting requests is worth a run beside one that is under way; fewer are done sooner and cheaper after it. */
 	readonly joinFrom: number;
-	/** A run under way for so many milliseconds is stuck, for example behind a lock: the next one does not wait for it. */
+	/** A run under way for this number of milliseconds is stuck, for example behind a lock: the next one does not wait for it. */
 	readonly stuckAfterMs: number;
 	/** Answers all requests in their order, or throws with nothing done or unknown for all of them. */
 	readonly run: (requests: readonly Request[]) => Promise<readonly (Answer | typeof TRY_AGAIN)[]>;

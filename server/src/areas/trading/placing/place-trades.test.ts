@@ -22,7 +22,7 @@ const count = async (table: string, where = 'true') =>
 	Number((await fixture.db.owner.query(`select count(*) n from ${table} where ${where}`)).rows[0].n);
 const demo = async (id = userId) => (await loadBalances(fixture.db.database, id)).balanceDemo;
 
-test('[TRADE-03] trade, ledger entries and the user event stand in one commit, terms as accepted', async () => {
+test('[TRADE-03] trade, ledger entries and the user event are in one commit, terms as accepted', async () => {
 	const body = placement({ stake: 2_500 });
 	const { trade } = await fixture.trading.place(userId, body);
 	expect(trade).toMatchObject({

@@ -64,7 +64,7 @@ async function promiseAnswers(
 	);
 	for (const [i, { id, userId }] of answers.entries())
 		known.set(toPlacementKey(userId, id), made?.promises[i] as PlacementPromise);
-	// The answer to another user who used the same id tells nothing of the first one's.
+	// The answer to another user who used the same id reveals nothing of the first one's.
 	const of = ({ userId, body: { id } }: Placement) => known.get(toPlacementKey(userId, id));
 	return { made, of };
 }

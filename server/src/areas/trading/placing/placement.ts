@@ -8,7 +8,7 @@ import type { Promises } from './promises.ts';
 export interface Placement {
 	readonly userId: number;
 	readonly body: OpenTradeBody;
-	/** The session or API token that it came by, which must live; undefined where that was proved before. */
+	/** The session or API token that it came by, which must live; undefined if that was proved before. */
 	readonly sessionId: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export type PlacementAnswer = { readonly replayed: boolean; readonly promise?: P
 );
 
 /**
- * Why nothing was decided: the session has ended, the log makes no entries (PROOF-05), or the user is locked by another
+ * Reasons for which nothing was decided: the session has ended, the log makes no entries (PROOF-05), or the user is locked by another
  * transaction.
  */
 export type Undecided = 'signed out' | 'not logged' | 'locked';

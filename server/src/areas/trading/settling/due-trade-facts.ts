@@ -79,7 +79,7 @@ export async function toDueTradeFacts(
 	});
 }
 
-/** A cause that takes ticks of a trade away for good. */
+/** A cause that permanently takes ticks of a trade away. */
 interface LostTicks {
 	readonly id: string;
 	readonly seedLost: boolean;

@@ -5,10 +5,10 @@ import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { GAP_MS } from './queries.ts';
 
-/** Ticks kept to tell users of entries: a trade's commit may end a moment after its entry's. */
+/** Ticks kept to notify users of entries: a trade's commit may end a moment after its entry's. */
 const RECENT_TICKS = 50;
 
-/** Tells users of the entries of an asset's trades that this process accepted (TRADE-18). Nothing is decided from it. */
+/** Publishes to users the entries of an asset's trades that this process accepted (TRADE-18). Nothing is decided from it. */
 export class EntryNews {
 	readonly #publish: (userId: number, show: () => Trade) => void;
 	/** Trades that have no entry yet. */
@@ -22,7 +22,7 @@ export class EntryNews {
 
 	/** A new trade was committed; returns whether that may decide it early. */
 	opened(trade: StoredTrade): boolean {
-		if (this.#tell(trade)) return isBounded(trade);
+		if (this.#publishEntry(trade)) return isBounded(trade);
 		this.#entering.add(trade);
 		return false;
 	}
@@ -33,21 +33,21 @@ export class EntryNews {
 		this.#recentTicks = [...this.#recentTicks, ...ticks].slice(-RECENT_TICKS);
 		let mayDecide = last === undefined || hasGap([last, ...ticks]);
 		for (const trade of this.#entering)
-			if (this.#tell(trade)) {
+			if (this.#publishEntry(trade)) {
 				this.#entering.delete(trade);
 				mayDecide ||= isBounded(trade);
 			}
 		return mayDecide;
 	}
 
-	/** Tells a user of the entry once it is known; whether there is nothing left to wait for. */
-	#tell(trade: StoredTrade): boolean {
+	/** Publishes an entry to its user once it is known; returns true if there is nothing left to wait for. */
+	#publishEntry(trade: StoredTrade): boolean {
 		const { entryAfterMs, entryWithinMs, userId } = trade.terms;
 		const [oldest, newest] = [this.#recentTicks[0], this.#recentTicks.at(-1)];
 		if (!oldest || !newest) return false;
 		const entry = findEntry(trade.terms, this.#recentTicks);
 		if (entry === null) return newest.atMs > entryAfterMs + entryWithinMs;
-		// Ticks that are gone from here may hold the true one; the trade itself will tell.
+		// Ticks that are gone from here may hold the true one; the trade itself will show it.
 		if (oldest.atMs <= entryAfterMs) this.#publish(userId, () => toWireTrade(trade, { entry }));
 		return true;
 	}

@@ -2,7 +2,7 @@ import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { StoredTrade } from '../trade/row.ts';
 import type { DueTrade } from './queries.ts';
 
-/** Terms of trades that end this soon are kept at hand, so many of an asset; those of others are read again. */
+/** Terms of trades that end within this time are cached, up to a number for each asset; those of others are read again. */
 const KEPT_FOR_MS = 600_000;
 const KEPT = 20_000;
 /** Between two attempts at trades that could not be settled. */
@@ -78,7 +78,7 @@ export class OpenTrades {
 		this.#kept.delete(id);
 	}
 
-	/** Keeps a trade that could not be settled out of the way of others, and tells of it once. Its terms are read again when it is tried: its rows may have been repaired. */
+	/** Keeps a trade that could not be settled out of the way of others, and reports it once. Its terms are read again when it is tried: its rows may have been repaired. */
 	leaveOpen(trade: DueTrade, cause: unknown, nowMs: number): void {
 		this.#kept.delete(trade.id);
 		if (this.#unsettled.has(trade.id)) return;

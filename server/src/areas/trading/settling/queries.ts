@@ -116,7 +116,7 @@ export const closedQuery = (due: readonly DueTrade[]): Query<ReadonlySet<string>
 	read: ({ rows }) => new Set(rows.map(({ id }) => id)),
 });
 
-/** How far an asset's log decides trades, and whether ticks of any are lost for good. */
+/** The instant through which an asset's log decides trades; `ticksLost`: ticks of some are permanently lost. */
 export const decidableThroughQuery = (assetId: number): Query<{ throughMs: number; ticksLost: boolean }> => ({
 	phase: 'reach',
 	statement: {
@@ -175,7 +175,7 @@ export const settledTradesWrite = (closedAtMs: number, settled: readonly Settled
 		trades: settled.length,
 	});
 
-/** When the next open trade of an asset ends, null without one, and the deciding clock, both epoch ms; leaves out those in `except`. */
+/** The end of the next open trade of an asset, null without one, and the deciding clock, both epoch ms; leaves out those in `except`. */
 export const loadNextDue = (db: Queryable, assetId: number, except: readonly string[]) =>
 	loadOnlyRow(
 		db,
@@ -188,7 +188,7 @@ export const loadNextDue = (db: Queryable, assetId: number, except: readonly str
 	);
 
 /**
- * Until when ticks of these assets are needed for trades that are open: the last expiry plus what its exit may be old.
+ * Returns the time until which open trades need ticks of these assets: the last expiry plus the greatest age of its exit.
  * Epoch milliseconds; null without open trades. After a long standstill no more than this is caught up.
  */
 export const loadLastExitDeadline = (db: Queryable, assetIds: readonly number[]) =>

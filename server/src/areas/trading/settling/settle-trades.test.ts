@@ -330,7 +330,7 @@ test.each(['exchange', 'polygon'])(
 	},
 );
 
-/** A user whose trades are settled in this one of so many lanes. Each lane's first part is larger than that of the one before. */
+/** A user whose trades are settled in lane `lane` of `lanes`. Each lane's first part is larger than that of the one before. */
 async function addUserOfLane(lane: number, lanes: number): Promise<number> {
 	for (;;) {
 		const id = await addTestUser(fixture.db);

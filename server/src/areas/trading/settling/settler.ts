@@ -127,7 +127,7 @@ export class AssetSettler {
 		const { database, advanceLoggedThrough } = this.#options;
 		const clockMs = await this.#findNextDue();
 		if (this.#nextDueMs === null) {
-			// Whatever was accepted so long ago has ended.
+			// Whatever was accepted this long ago has ended.
 			this.#decidableThroughMs = Math.max(this.#decidableThroughMs, clockMs - COMMIT_SLACK_MS);
 			return;
 		}

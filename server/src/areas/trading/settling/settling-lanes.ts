@@ -15,7 +15,7 @@ const BATCH_BESIDE_PLACEMENTS = 100;
 /** Most transactions at once: one computes hashes while the other writes. Beside placements there is one. */
 const LANES = 2;
 /**
- * The first transaction of a lane holds so many trades times the lane's number, so that both processors have work soon and the lanes take turns. There is no
+ * The first transaction of a lane holds this number of trades times the lane's number, so that both processors have work soon and the lanes take turns. There is no
  * second lane for fewer.
  */
 const FIRST_BATCH = 100;

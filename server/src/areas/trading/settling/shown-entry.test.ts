@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A tick of a venue: logged and known so many milliseconds after acceptance. */
+/** A tick of a venue: logged and known at these milliseconds after acceptance. */
 type VenueTick = readonly [loggedMs: number, knownMs: number];
 
 /** Accepted at noon with an entry within 5 s; what each way of showing it has as its entry's seq once the ticks are logged. */
@@ -37,7 +37,7 @@ async function showEntries(source: string, log: readonly VenueTick[]) {
 	const [stored] = await loadTradesById(fixture.db.database, userId, [placed?.id as string]);
 	if (!placed || !stored) throw new Error('not placed');
 
-	const told: Trade[] = [];
+	const published: Trade[] = [];
 	const settler = new AssetSettler(assetId, {
 		database: fixture.db.database,
 		realCurrency: 'SANDBOX_USD',
@@ -45,7 +45,7 @@ async function showEntries(source: string, log: readonly VenueTick[]) {
 		advanceLoggedThrough: async () => {},
 		isPlacing: () => false,
 		publish: () => {},
-		publishEntered: (_, show) => told.push(show()),
+		publishEntered: (_, show) => published.push(show()),
 		onError: (error) => {
 			throw error;
 		},
@@ -73,7 +73,7 @@ async function showEntries(source: string, log: readonly VenueTick[]) {
 		ofOpen: (await listed(['open']))?.entry?.seq ?? null,
 		ofAll: (await listed(null))?.entry?.seq ?? null,
 		replayed: (await replayed())?.entry?.seq ?? null,
-		told: told[0]?.entry?.seq ?? null,
+		shown: published[0]?.entry?.seq ?? null,
 	};
 
 	await fixture.clock(NOON + 30_000);
@@ -133,6 +133,6 @@ test.each<[string, VenueTick[], number | null]>([
 	for (const source of ['exchange', 'polygon'])
 		expect([source, await showEntries(source, log)]).toEqual([
 			source,
-			{ one: entry, ofOpen: entry, ofAll: entry, replayed: entry, told: entry, settled: entry },
+			{ one: entry, ofOpen: entry, ofAll: entry, replayed: entry, shown: entry, settled: entry },
 		]);
 });

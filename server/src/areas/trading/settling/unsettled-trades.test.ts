@@ -87,7 +87,7 @@ test('[TRADE-17] a trade that cannot be settled stays open with one alarm, delay
 		]),
 	);
 
-	// Later passes leave them alone for a minute, then try them without telling of them again.
+	// Later passes leave them alone for a minute, then try them without reporting them again.
 	const connected = vi.spyOn(fixture.db.database, 'connect');
 	const transactions = () => connected.mock.calls.filter(([callback]) => callback === undefined).length;
 	clock.nowMs += 59_000;

@@ -115,7 +115,7 @@ test('[TRADE-10] a wrong number of the exposure never stops a settlement', async
 	expect((await loadBalances(fixture.db.database, user)).balanceReal).toBe(10_000_000n);
 });
 
-/** Lets so many seconds pass, with a tick right after what was placed and one at the end, and settles what is due. */
+/** Lets `seconds` seconds pass, with a tick right after the placements and one at the end, and settles the due trades. */
 async function pass(seconds: number, price: bigint): Promise<void> {
 	const { rows } = await fixture.db.owner.query<{ now: bigint }>('select clock() now');
 	const now = Number(rows[0]?.now);

@@ -33,7 +33,7 @@ export const FIRST_TICK_OF_ROUND = '((s.round + 564267788) * 3000 + 1750)';
 
 /**
  * The trade `t` needs the silent round `s`, or a later one that its ticks wait for: it was accepted before the round was declared silent, and its
- * exit, which is not in the log, is of that round or later. The same answer whenever it is asked, since the indices go on without the round.
+ * exit, which is not in the log, is of that round or later. The same answer whenever it is asked, since the indices continue without the round.
  */
 const LACKS_TICKS_OF_ROUND = `t.accepted_at < s.declared_at and ${FIRST_TICK_OF_ROUND} <= t.expires_at
 	and ${isMissingAt('t.expires_at')}` as const;

@@ -17,7 +17,7 @@ export interface NewTradeEvent extends NewUserEvent {
 
 export type PublishedTradeEvent = PublishedUserEvent<TradeEventKind>;
 
-/** `showTrade` is called only where the event has a reader. */
+/** `showTrade` is called only if the event has a reader. */
 export function toPublishedEvent(event: NewTradeEvent, showTrade: () => Trade): PublishedTradeEvent {
 	const { userId, n, kind, balances } = event;
 	return {

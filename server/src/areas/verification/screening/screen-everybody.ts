@@ -21,7 +21,7 @@ const EVERY_HOURS = 23;
 
 /**
  * Holds every verified person, and every address of coins, against the list, once a day and when the list has changed (KYC-04).
- * Where it fails for one, all are screened again in ten minutes.
+ * If it fails for one of them, all are screened again in ten minutes.
  */
 export async function screenEverybody(context: VerificationContext): Promise<void> {
 	const { database, screening } = context;

@@ -78,7 +78,7 @@ const normalAddress = (address: string) => address.trim().toLowerCase();
 const refuse = (path: string, cause: unknown) =>
 	new WrongScreeningList(`SCREENING_LIST must be a file of persons and addresses as JSON: ${path} is none.`, { cause });
 
-/** When the file was changed. */
+/** Reads the file's time of modification. */
 const readTime = async (path: string): Promise<number> => {
 	try {
 		return (await stat(path)).mtimeMs;

@@ -8,7 +8,7 @@ import {
 	findFreePort,
 	findRunning,
 	isAlive,
-	runsAsWished,
+	runsAsConfigured,
 	spawnPostgres,
 	stopPostgres,
 } from './process.ts';
@@ -33,14 +33,14 @@ export interface Keeper {
 export async function connectKeeper(
 	cluster: Cluster,
 	record: ClusterRecord,
-	say: (line: string) => void,
+	print: (line: string) => void,
 ): Promise<Keeper> {
 	for (let starts = 0; ; ) {
 		const running = findRunning(cluster);
 		if (!running && starts++ === STARTS) throw new DatabaseRefused(`PostgreSQL does not start: ${lastWords(cluster)}`);
 		const port = running?.port ?? (await findFreePort(record.port));
 		const pid = running?.pid ?? (await spawnPostgres(cluster, port));
-		const client = await connectWhileAlive(pid, urlOf({ ...record, port }, 'admin', 'postgres'), say);
+		const client = await connectWhileAlive(pid, urlOf({ ...record, port }, 'admin', 'postgres'), print);
 		if (!client) {
 			// It ended: another start was quicker, the last one's processes are still going, or it can't start at all.
 			if (!running) await pause(500);
@@ -53,7 +53,7 @@ export async function connectKeeper(
 async function useOrEnd(client: pg.Client, cluster: Cluster, port: number): Promise<boolean> {
 	try {
 		await lockUse(client);
-		if (runsAsWished(cluster, port) || !(await lockAlone(client))) return true;
+		if (runsAsConfigured(cluster, port) || !(await lockAlone(client))) return true;
 		await stopPostgres(cluster);
 	} catch (error) {
 		if (!isConnectionLost(error)) throw error;
@@ -65,7 +65,7 @@ async function useOrEnd(client: pg.Client, cluster: Cluster, port: number): Prom
 async function connectWhileAlive(
 	pid: number,
 	url: string,
-	say: (line: string) => void,
+	print: (line: string) => void,
 ): Promise<pg.Client | undefined> {
 	let slowAt = Date.now() + SLOW_MS;
 	while (isAlive(pid)) {
@@ -86,7 +86,7 @@ async function connectWhileAlive(
 				});
 		}
 		if (Date.now() > slowAt) {
-			say('PostgreSQL is recovering or stopping, waiting for it');
+			print('PostgreSQL is recovering or stopping, waiting for it');
 			slowAt = Number.POSITIVE_INFINITY;
 		}
 		await pause(20);

@@ -54,7 +54,7 @@ export function chooseClusterFolder(dataDir: string, user: SystemUser | undefine
 const derivedName = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
 
 /**
- * Folder of a cluster that a data folder had although it has no record of one; null where there is none. One outside
+ * Folder of a cluster that a data folder had although it has no record of one; null if there is none. One outside
  * counts only while PostgreSQL's log is still in the data folder: else that was removed, to start afresh.
  */
 export function findLeftCluster(dataDir: string, logFile: string): string | null {

@@ -44,7 +44,7 @@ export async function makeCluster(cluster: Cluster, adminPassword: string): Prom
 			// Until its log has been around once, a commit that crosses into a new segment waits for its zeros: 5 ms here, not 70.
 			'--wal-segsize=2',
 		];
-		// In a session of its own: only our end stops it, not a Ctrl-C that it would get as well.
+		// In its own session: only our end stops it, not a Ctrl-C that it would get as well.
 		const options: SpawnOptions = { ...cluster.user, cwd: cluster.folder, env: ENVIRONMENT, detached: true };
 		initdb = spawn(
 			join(cluster.binaries, 'initdb'),

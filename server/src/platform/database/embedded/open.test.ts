@@ -31,7 +31,7 @@ const record = () =>
 const postmasterPid = () => Number(readFileSync(join(clusterData, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 async function open(purpose: 'server' | 'tool' = 'server', onLost = (error: Error) => void said.push(error.message)) {
-	const database = await openEmbedded({ dataDir, purpose, say: (line) => void said.push(line), onLost });
+	const database = await openEmbedded({ dataDir, purpose, print: (line) => void said.push(line), onLost });
 	opened.push(database);
 	return database;
 }
@@ -170,7 +170,7 @@ test('a cluster that is gone is never replaced by an empty one', async () => {
 	renameSync(`${clusterData}.away`, clusterData);
 });
 
-test('a lost record beside a cluster is said, and neither is made anew', async () => {
+test('a lost record beside a cluster is reported, and neither is replaced', async () => {
 	const path = join(dataDir, 'database.json');
 	const before = readFileSync(path, 'utf8');
 	renameSync(path, `${path}.away`);
@@ -187,12 +187,12 @@ test('a lost record beside a cluster is said, and neither is made anew', async (
 test('a lost record beside a cluster in the data folder is said too', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'fairtick-embedded-'));
 	mkdirSync(join(folder, 'postgres/data'), { recursive: true });
-	await expect(openEmbedded({ dataDir: folder, purpose: 'server', say: () => undefined })).rejects.toThrow(/is gone/);
+	await expect(openEmbedded({ dataDir: folder, purpose: 'server', print: () => undefined })).rejects.toThrow(/is gone/);
 	expect(readdirSync(folder)).toEqual(['postgres']);
 	rmSync(folder, { recursive: true });
 });
 
-test('a data folder that was removed and made anew may begin anew, though its cluster is still there', () => {
+test('a data folder that was removed and created again may begin empty, though its cluster is still there', () => {
 	const log = join(dataDir, 'postgres.log');
 	expect(findLeftCluster(dataDir, log)).toBe(join(clusterData, '..'));
 	renameSync(log, `${log}.away`);
@@ -207,7 +207,7 @@ test('a data folder that can not be made is refused', async () => {
 		databaseOwnerUrl: undefined,
 		databaseAuditUrl: undefined,
 		purpose: 'server',
-		say: () => undefined,
+		print: () => undefined,
 	} as const;
 	await expect(openDatabase({ dataDir: impossible, ...settings })).rejects.toThrow(/can't be written \(ENOTDIR\)/);
 });
@@ -224,7 +224,7 @@ test('a process that ends while the cluster is made leaves no half of it behind,
 	const script = `
 		process.on('SIGTERM', () => process.exit(0));
 		const { openEmbedded } = await import(${JSON.stringify(resolve(import.meta.dirname, 'open.ts'))});
-		await openEmbedded({ dataDir: ${JSON.stringify(folder)}, purpose: 'tool', say: () => undefined });`;
+		await openEmbedded({ dataDir: ${JSON.stringify(folder)}, purpose: 'tool', print: () => undefined });`;
 	const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
 	const placeOf = () => {
 		const path = join(folder, 'database.json');
@@ -237,7 +237,7 @@ test('a process that ends while the cluster is made leaves no half of it behind,
 	child.kill('SIGTERM');
 	await once(child, 'exit');
 	expect(readdirSync(placeOf())).toEqual([]);
-	const database = await openEmbedded({ dataDir: folder, purpose: 'tool', say: () => undefined });
+	const database = await openEmbedded({ dataDir: folder, purpose: 'tool', print: () => undefined });
 	expect(await ask(database)).toEqual({ name: 'fairtick_app' });
 	await database.stop();
 	rmSync(placeOf(), { recursive: true, force: true });

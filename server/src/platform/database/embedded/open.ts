@@ -34,7 +34,7 @@ export interface EmbeddedOptions {
 	/** Only one server runs at a time; tools may use the database beside it. */
 	readonly purpose: 'server' | 'tool';
 	/** Called with short sentences about the progress. */
-	readonly say: (line: string) => void;
+	readonly print: (line: string) => void;
 	/** PostgreSQL went away and could not be brought back, or another server took its place. */
 	readonly onLost?: (error: Error) => void;
 	/** PostgreSQL went away, or was stopped for a backup, and is back: locks on its connections must be taken again. */
@@ -47,7 +47,7 @@ export interface EmbeddedDatabase {
 	readonly auditUrl: string;
 	/** Stops PostgreSQL for a moment and copies it; before any other connection is made. Returns the copy's folder. */
 	backUp(): Promise<string>;
-	/** Copies the cluster to a folder that does not exist, while all that use it go on. */
+	/** Copies the cluster to a folder that does not exist, while all that use it continue. */
 	copyTo(folder: string): Promise<ClusterCopy>;
 	/** True if PostgreSQL still runs after one of its connections ended; false while it is being brought back. */
 	isRunning(): Promise<boolean>;
@@ -60,22 +60,22 @@ export interface EmbeddedDatabase {
  * Comes back by itself after PostgreSQL was killed. Throws `DatabaseRefused` with one sentence for the operator.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-	const { dataDir, say } = options;
-	let record = await loadRecord(dataDir, () => newFolder(dataDir, say));
-	const cluster = await prepareCluster(dataDir, record, say);
+	const { dataDir, print } = options;
+	let record = await loadRecord(dataDir, () => newFolder(dataDir, print));
+	const cluster = await prepareCluster(dataDir, record, print);
 	let stopping = false;
 	let stopped: Promise<boolean> | undefined;
 	let returning: Promise<void> | undefined;
 
 	const attach = async (): Promise<Keeper> => {
-		const keeper = await connectKeeper(cluster, record, say);
+		const keeper = await connectKeeper(cluster, record, print);
 		if (options.purpose === 'server') await becomeServer(keeper, dataDir);
 		return keeper;
 	};
 	const watch = (watched: Keeper) => {
 		watched.client.once('end', () => {
 			if (stopping) return;
-			say('PostgreSQL went away, bringing it back');
+			print('PostgreSQL went away, bringing it back');
 			returning = reattach(watched).catch((error: Error) => options.onLost?.(error));
 		});
 	};
@@ -133,7 +133,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 
 const logOf = (dataDir: string) => join(dataDir, 'postgres.log');
 
-function newFolder(dataDir: string, say: (line: string) => void): string {
+function newFolder(dataDir: string, print: (line: string) => void): string {
 	const left = findLeftCluster(dataDir, logOf(dataDir));
 	if (left !== null)
 		throw new DatabaseRefused(
@@ -141,11 +141,11 @@ function newFolder(dataDir: string, say: (line: string) => void): string {
 		);
 	const folder = chooseClusterFolder(dataDir, findSystemUser());
 	const inside = join(dataDir, 'postgres');
-	if (folder !== inside) say(`PostgreSQL's user can't enter ${dataDir}; the database lies in ${folder}`);
+	if (folder !== inside) print(`PostgreSQL's user can't enter ${dataDir}; the database lies in ${folder}`);
 	return folder === inside ? 'postgres' : folder;
 }
 
-async function prepareCluster(dataDir: string, record: ClusterRecord, say: (line: string) => void): Promise<Cluster> {
+async function prepareCluster(dataDir: string, record: ClusterRecord, print: (line: string) => void): Promise<Cluster> {
 	const folder = resolve(dataDir, record.folder);
 	const user = await ownerOf(folder).catch((error: NodeJS.ErrnoException) => {
 		if (error.code !== 'ENOENT') throw error;
@@ -158,7 +158,7 @@ async function prepareCluster(dataDir: string, record: ClusterRecord, say: (line
 			throw new DatabaseRefused(
 				`The database in ${folder} is gone: restore it from ${join(dataDir, 'backups')}, or remove ${dataDir} to begin anew.`,
 			);
-		say('making an empty database');
+		print('making an empty database');
 		await makeCluster(cluster, record.passwords.admin);
 		return cluster;
 	}

@@ -68,14 +68,14 @@ function wordsFor(cluster: Cluster, port: number): string[] {
 }
 
 /** Returns whether the running PostgreSQL was started with the program and the settings that we would start it with. */
-export function runsAsWished(cluster: Cluster, port: number): boolean {
+export function runsAsConfigured(cluster: Cluster, port: number): boolean {
 	const words = wordsFor(cluster, port).map((word) => `"${word}"`);
 	const started = readFileSync(join(dataOf(cluster), 'postmaster.opts'), 'utf8').trim();
 	return started === [join(cluster.binaries, 'postgres'), ...words].join(' ');
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that a Ctrl-C in the terminal does not reach it, and returns its
+ * Starts PostgreSQL in its own session, so that a Ctrl-C in the terminal does not reach it, and returns its
  * process id at once. A stale `postmaster.pid` whose number another program has now is cleared away first.
  */
 export async function spawnPostgres(cluster: Cluster, port: number): Promise<number> {

@@ -43,7 +43,7 @@ const [RED, BLUE, WHITE] = [
 	[16, 16, 16],
 ];
 
-describe('[KYC-02] what is taken is drawn anew', () => {
+describe('[KYC-02] an accepted file is redrawn', () => {
 	test.each([
 		['JPEG', () => jpeg()],
 		[
@@ -75,7 +75,7 @@ describe('[KYC-02] what is taken is drawn anew', () => {
 		expect(await colourAt(page as DrawnPage, 0.75, 0.75)).toEqual(RED);
 	});
 
-	test('a picture that says it was taken sideways stands upright', async () => {
+	test('a picture that says it was taken sideways is upright', async () => {
 		const [page] = await pagesOf(await jpeg(6));
 		expect([page?.width, page?.height]).toEqual([48, 64]);
 		expect(await colourAt(page as DrawnPage, 0.75, 0.25)).toEqual(BLUE);

@@ -41,7 +41,7 @@ export const DRAW_FLAGS = [
 ];
 
 /**
- * Draws a file in a process of its own, made for it, without settings in its environment and without the right to read
+ * Draws a file in a separate process, made for it, without settings in its environment and without the right to read
  * the data folder or to write: the effect of a malicious file on a decoder ends there. It yields to all other work for
  * the processor, and is ended when it takes too much.
  */

@@ -26,7 +26,7 @@ const WEBP = { quality: 85, effort: 2 };
 
 /**
  * Redraws every page of a file: upright, on white, without metadata. How many pixels and pages there are is looked at
- * before anything is decoded. Runs in a process of its own alone, which is ended when it takes too much.
+ * before anything is decoded. Runs in a separate process alone, which is ended when it takes too much.
  */
 export async function drawFile(file: Buffer, kind: FileKind, limits: DrawLimits): Promise<Drawn> {
 	if (kind === 'pdf') return drawPdf(file, limits);

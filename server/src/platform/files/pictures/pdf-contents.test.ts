@@ -100,7 +100,7 @@ test.each<Case>([
 });
 
 describe('[KYC-02] a file in cipher', () => {
-	test('is told apart from one that cannot be read, also where its objects are in streams', () => {
+	test('is distinguished from an unreadable one, also if its objects are in streams', () => {
 		const cipher = '<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length 9 >> stream\n?????????\nendstream';
 		const file = rawPdf(OPENING, [cipher]);
 		expect(() => readPdfContents(file)).toThrow('can not be read');
@@ -125,7 +125,7 @@ describe('[KYC-02] forms', () => {
 		expect([1, 3, 4, 9].map((depth) => isHeavy(laughs(depth)))).toEqual([false, false, true, true]);
 	});
 
-	test('count only where they are drawn: one list of resources for all of them is no chain', () => {
+	test('count only if they are drawn: one list of resources for all of them is no chain', () => {
 		const all = '/Resources << /XObject << /A 4 0 R /B 5 0 R /C 6 0 R /D 7 0 R >> >>';
 		const form = (content: string) => stream(`/Type /XObject /Subtype /Form ${all}`, content);
 		expect(isHeavy(rawPdf('', ['/B Do', '/C Do', '', ''].map(form)))).toBe(false);

@@ -25,11 +25,11 @@ export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 export type PdfValue = PdfName | PdfReference | PdfDictionary | readonly PdfValue[] | number | null;
 
 export interface PdfObjects {
-	/** The dictionaries that tell where reading begins: trailers and cross-reference streams, in the order of the file. */
+	/** The dictionaries at which reading begins: trailers and cross-reference streams, in the order of the file. */
 	readonly trailers: readonly PdfDictionary[];
 	/** The objects by their numbers, those in object streams included. Not called for an encrypted file, which holds them in cipher. */
 	readonly read: () => ReadonlyMap<number, PdfValue>;
-	/** Reads the stream of an object, unpacked; null where it has none or it can't be read in bounds. */
+	/** Reads the stream of an object, unpacked; null if it has none or it can't be read in bounds. */
 	readonly contentOf: (number: number) => string | null;
 }
 
@@ -132,8 +132,8 @@ function objectsOf(definitions: readonly Definition[]): Map<number, PdfValue> {
 }
 
 function isOfType(dictionary: PdfDictionary, type: string): boolean {
-	const said = dictionary.get('Type');
-	return said instanceof PdfName && said.text === type;
+	const named = dictionary.get('Type');
+	return named instanceof PdfName && named.text === type;
 }
 
 function unpack(stream: string, dictionary: PdfDictionary, maxOutputLength: number): string {

@@ -29,7 +29,7 @@ export class StoreUnavailable extends Error {}
 export const nameOf = (id: string, n: number): string => `${id.slice(0, 2)}/${id}.${n}`;
 const NAME = /(?:^|\/)([0-9a-f]{2})\/(\1[0-9a-f-]{34})\.([1-9]\d?)$/;
 
-/** The page that a name in a store is of; null where it is another thing. */
+/** The page that a name in a store is of; null if it is another thing. */
 export function pageOf(name: string): { readonly id: string; readonly n: number } | null {
 	const [, , id, n] = NAME.exec(name) ?? [];
 	return id === undefined ? null : { id, n: Number(n) };

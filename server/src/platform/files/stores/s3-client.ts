@@ -28,7 +28,7 @@ export interface ListedObject {
 	readonly writtenAt: number;
 }
 
-/** Objects of a bucket. Each call throws `StoreUnavailable` where trying again does not help. */
+/** Objects of a bucket. Each call throws `StoreUnavailable` if trying again does not help. */
 export interface S3Client {
 	/** Durable when this resolves; an object that is there already is replaced. */
 	put(name: string, bytes: Buffer): Promise<void>;
@@ -126,7 +126,7 @@ const passes = (answer: Answer) =>
 	answer.status >= SERVER_ERROR || answer.status === TOO_MANY || PASSING_CODES.test(answer.body.toString('latin1'));
 const codeOf = ({ body }: Answer) => textOf(body.toString('latin1'), 'Code') ?? 'no code';
 
-/** Throws where the body is cut: it is shorter than it was said to be. */
+/** Throws if the body is cut: it is shorter than it was said to be. */
 async function readBody(response: Response): Promise<Buffer> {
 	const parts: Uint8Array[] = [];
 	let bytes = 0;

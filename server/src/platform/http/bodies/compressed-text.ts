@@ -10,7 +10,7 @@ const ENCODINGS = Object.keys(ENCODERS) as Encoding[];
 
 /**
  * A text that stays the same while the server runs, compressed once, when it is first asked for. It holds nothing secret
- * and nothing of a request, so its length reveals nothing (BREACH); answers to calls, which do, are never compressed, except for one that is the same for everybody.
+ * and nothing of a request, so its length reveals nothing (BREACH); answers to calls, which do, are never compressed, except for one that is the same for everyone.
  */
 export class CompressedText {
 	readonly #plain: Buffer;

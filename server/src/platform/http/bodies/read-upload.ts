@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError, InvalidFields } from '../errors.ts';
 import { limitUploads } from './limit-uploads.ts';
 
-/** An upload of which nothing has come for so long is cut: it holds a place that others need. */
+/** An upload that has brought nothing for this long is cut: it holds a place that others need. */
 const STALLED_MS = 5_000;
 
 /** Has a part of the application read `multipart/form-data`; the rest still reads JSON alone. */
@@ -19,7 +19,7 @@ export async function readUpload(
 	{ field, maxBytes }: NonNullable<Endpoint['upload']>,
 ): Promise<Buffer> {
 	if (!request.isMultipart()) throw new HttpError('http.unsupported');
-	// One that was cut before this would be waited for without end: the reader hears of a cut only as it happens.
+	// One that was cut before this would be waited for without end: the reader is notified of a cut only as it happens.
 	if (request.raw.destroyed) throw new HttpError('http.malformed');
 	let file: Buffer | null;
 	const stalled = setTimeout(() => request.raw.destroy(), STALLED_MS);

@@ -19,7 +19,7 @@ export const siteOf = remember(10_000, (address: string | undefined): string => 
 	return site.includes(':') ? `${site}/48` : site;
 });
 
-/** Tells the client's address of a plain request, behind trusted proxies the one that they report; as Fastify does. */
+/** Returns the client's address of a plain request, behind trusted proxies the one that they report; as Fastify does. */
 export function createAddressReader(trustProxy: string[]): (request: IncomingMessage) => string {
 	const trusts = compile(trustProxy);
 	return (request) => {

@@ -34,11 +34,11 @@ export function findWantedGroup(search: string): AssetGroup | null {
 		.split(/[^\p{L}\p{M}\d]+/u)
 		.filter(Boolean);
 	const parts = words.flatMap(splitPair);
-	const isSaid = (fits: (part: string, word: string) => boolean) => (named: readonly string[]) =>
+	const isMentioned = (fits: (part: string, word: string) => boolean) => (named: readonly string[]) =>
 		parts.some((part) => named.some((word) => fits(part, word)));
 	// A whole word is more specific than a beginning: `usd` does not mean `usdt`.
 	for (const fits of [isWord, isBeginning]) {
-		const found = NAMED.find(([, list]) => isSaid(fits)(list()));
+		const found = NAMED.find(([, list]) => isMentioned(fits)(list()));
 		if (found) return found[0];
 	}
 	return null;

@@ -121,14 +121,14 @@ interface Values {
 
 /** The fields as the request's body: address and default pair only if they changed. */
 function toBody({ name, email, phone, country, locale, default_pair }: Values, profile: Profile, user: User) {
-	const wished = email.trim();
+	const wanted = email.trim();
 	return {
 		name,
 		country,
 		locale: locale as Profile['locale'],
 		...(Number(default_pair) !== user.default_pair.id && { default_pair: Number(default_pair) }),
 		phone: phone.replace(/[\s()-]/g, '') || null,
-		...(wished !== (profile.pending_email ?? profile.email) && { email: wished }),
+		...(wanted !== (profile.pending_email ?? profile.email) && { email: wanted }),
 	};
 }
 

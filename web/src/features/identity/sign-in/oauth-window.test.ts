@@ -33,8 +33,8 @@ const texts = { problems: 'problems', somethingWrong: 'wrong', noConnection: 'no
 const t = (key: string) => key;
 const explain = (end: Awaited<ReturnType<typeof visitProvider>>) => {
 	if (end.kind === 'came_back') throw new Error('it came back');
-	const told: Sent<never> = explainEnd(end, t as never);
-	return told.kind === 'ok' ? {} : computeFormErrors(told, texts);
+	const shown: Sent<never> = explainEnd(end, t as never);
+	return shown.kind === 'ok' ? {} : computeFormErrors(shown, texts);
 };
 
 test('[AUTH-08] the window is opened empty before the call, and goes to the provider after it', async () => {
@@ -142,10 +142,13 @@ test.each([
 	],
 	['a failed server', { ...outage, status: 502 }, /wrong/],
 	['no answer at all', outage, /no connection/],
-])('[AUTH-09] %s is reported as such and not as a closed window, and the window is closed', async (_, failed, told) => {
-	const end = await visitProvider(start(failed as Started));
-	expect(end).toEqual(failed);
-	expect(JSON.stringify(explain(end))).toMatch(told);
-	expect(JSON.stringify(explain(end))).not.toContain('popupClosed');
-	expect(log).toEqual(['window opened at ""', 'call', 'window closed']);
-});
+])(
+	'[AUTH-09] %s is reported as such and not as a closed window, and the window is closed',
+	async (_, failed, shown) => {
+		const end = await visitProvider(start(failed as Started));
+		expect(end).toEqual(failed);
+		expect(JSON.stringify(explain(end))).toMatch(shown);
+		expect(JSON.stringify(explain(end))).not.toContain('popupClosed');
+		expect(log).toEqual(['window opened at ""', 'call', 'window closed']);
+	},
+);

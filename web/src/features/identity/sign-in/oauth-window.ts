@@ -38,11 +38,11 @@ export async function visitProvider(start: () => Promise<Outcome<{ readonly url:
 function waitForOutcome(opened: Window): Promise<WindowEnd> {
 	return new Promise((resolve) => {
 		function end(how: WindowEnd): void {
-			removeEventListener('message', hear);
+			removeEventListener('message', onMessage);
 			clearInterval(looking);
 			resolve(how);
 		}
-		function hear({ origin, data }: MessageEvent): void {
+		function onMessage({ origin, data }: MessageEvent): void {
 			const decoded = origin === location.origin ? oauthOutcome.safeParse(data) : null;
 			if (!decoded?.success) return;
 			const outcome = decoded.data;
@@ -53,14 +53,14 @@ function waitForOutcome(opened: Window): Promise<WindowEnd> {
 			clearInterval(looking);
 			setTimeout(() => end({ kind: 'closed' }), STILL_COMING_MS);
 		}, LOOKS_EVERY_MS);
-		addEventListener('message', hear);
+		addEventListener('message', onMessage);
 	});
 }
 
 /** The message about a sign-in that failed. */
 export function explainEnd(end: Exclude<WindowEnd, { readonly kind: 'came_back' }>, t: Translate): Sent<never> {
-	const say = (text: string) => ({ kind: 'errors', errors: { error: [text] } }) as const;
-	if (end.kind === 'blocked') return say(t('security.popupBlocked'));
-	if (end.kind === 'closed') return say(t('security.popupClosed'));
-	return end.kind === 'said_no' ? say(end.message) : end;
+	const showError = (text: string) => ({ kind: 'errors', errors: { error: [text] } }) as const;
+	if (end.kind === 'blocked') return showError(t('security.popupBlocked'));
+	if (end.kind === 'closed') return showError(t('security.popupClosed'));
+	return end.kind === 'said_no' ? showError(end.message) : end;
 }

@@ -68,7 +68,7 @@ export function PriceNoticeText({ asset, health, alternatives, onChoose }: Price
 	);
 }
 
-/** The reason why there are no prices, and the age of the newest one. Screen readers do not hear every second. */
+/** The reason why there are no prices, and the age of the newest one. Screen readers do not announce every second. */
 function StaleText({ why, sinceMs }: { why: string; sinceMs: number | null }) {
 	const { t } = useTranslation();
 	const age = useClockPaint<HTMLSpanElement>(1000, (span, nowMs) => {

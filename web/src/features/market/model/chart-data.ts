@@ -50,7 +50,7 @@ export function createChartData({
 	/** Number of the next tick; an asset's numbers have no gaps. Undefined before the first. */
 	let nextSeq: number | undefined;
 	/** True if the socket has brought a tick since the past was requested. */
-	let heard = false;
+	let received = false;
 	/** True if ticks before the waiting ones are missing. */
 	let missed = false;
 	/** Replaces the whole past. */
@@ -73,8 +73,8 @@ export function createChartData({
 	const take = (tick: LiveTick) => {
 		const [, seq] = tick;
 		// The first tick while the past is loading leaves no gap: the past contains the ticks before it.
-		if (seq !== nextSeq && (heard || push !== null)) missed = true;
-		heard = true;
+		if (seq !== nextSeq && (received || push !== null)) missed = true;
+		received = true;
 		nextSeq = seq + 1;
 		waiting.push(tick);
 		if (push === null) return;
@@ -122,7 +122,7 @@ export function createChartData({
 		rest();
 		abort = new AbortController();
 		newest = undefined;
-		heard = false;
+		received = false;
 		missed = false;
 		onState('loading');
 		const latest = live.latestTick(assetId);

@@ -9,7 +9,7 @@ let alone: number | null = null;
  * Stores the number of named keys up to the last one that signs alone now, according to the site. Files of later keys
  * say nothing about an end. A site that hides an end could also leave out its file.
  */
-export const tellLaterKeys = (keys: readonly LaterKey[]): void => {
+export const storeLaterKeys = (keys: readonly LaterKey[]): void => {
 	alone = keys.findLastIndex(({ alone_from: from }) => from !== null && Date.parse(from) <= Date.now()) + 1;
 };
 /** Null if the site was not asked. */

@@ -3,7 +3,7 @@ import type { LogCheck } from '@fairtick/domain/proof/log/check-log';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../kit/api/call.ts';
 import { keepAlarm, keepCheckpoint, type LogAlarm, readKeptLog } from '../files/kept-log.ts';
-import { tellLaterKeys } from '../files/later-keys.ts';
+import { storeLaterKeys } from '../files/later-keys.ts';
 import { PINNED_KEYS } from '../files/pinned-keys.ts';
 import { askLog } from '../worker/ask-worker.ts';
 
@@ -28,7 +28,7 @@ export async function findLogKey(signal: AbortSignal): Promise<{ logKey: string;
 	const kept = readKeptLog();
 	const outcome = await call(getProof, {}, { reports: 'none', signal });
 	const shown = outcome.kind === 'ok' ? outcome.answer : null;
-	if (shown !== null) tellLaterKeys(shown.later_keys);
+	if (shown !== null) storeLaterKeys(shown.later_keys);
 	// A pinned key is valid only for its own address.
 	const pinned = PINNED_KEYS[(kept?.logKey ?? shown?.log_key ?? '').split('+')[0] ?? ''];
 	const logKey = pinned ?? kept?.logKey ?? shown?.log_key;

@@ -16,8 +16,8 @@ afterEach(cleanup);
 
 /** Shows the findings of a log that is known to this browser, or could not be loaded. */
 async function showHeads(change: Partial<OwnHeads['accounts'][number]> = {}, isCovered = true, userId = 1_003) {
-	const { own: told, note, read } = makeHeadsLog();
-	const own = { ...told, accounts: told.accounts.map((one) => ({ ...one, ...change })) };
+	const { own: named, note, read } = makeHeadsLog();
+	const own = { ...named, accounts: named.accounts.map((one) => ({ ...one, ...change })) };
 	const check = await checkHeads(own, FAIR_LOG_KEY, read);
 	const client = new QueryClient({
 		defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },

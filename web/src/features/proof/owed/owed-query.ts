@@ -44,7 +44,7 @@ export function factsOf(day: OwedDay, checked: CheckedDay | undefined) {
  * Checks a day by the log's own files, and the viewer's money in it (PROOF-04).
  * @param userId the number in the viewer's profile; null without a login.
  */
-export const owedCheckQuery = ({ day, entry, place, at, ...said }: OwedDay, userId: number | null) =>
+export const owedCheckQuery = ({ day, entry, place, at, ...shown }: OwedDay, userId: number | null) =>
 	queryOptions({
 		queryKey: [...LOG_KEY, 'owed', day, userId],
 		queryFn: async ({ signal }): Promise<CheckedDay> => {
@@ -55,7 +55,7 @@ export const owedCheckQuery = ({ day, entry, place, at, ...said }: OwedDay, user
 				day,
 				entry,
 				place,
-				said: { ...said, atMs: Date.parse(at) },
+				shown: { ...shown, atMs: Date.parse(at) },
 				user: userId === null ? null : `${userId}`,
 				own: mine && {
 					user: own.user,

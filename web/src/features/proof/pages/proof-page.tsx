@@ -55,9 +55,9 @@ export function ProofPage() {
 	useEffect(() => {
 		const head = newest === null ? null : readHead(newest);
 		if (head === null) return;
-		const heard = live.checkpoint.get();
+		const received = live.checkpoint.get();
 		// The first one was signed before this page was opened.
-		const atMs = heard?.note === newest ? heard.atMs : signedAt === null ? null : Date.parse(signedAt);
+		const atMs = received?.note === newest ? received.atMs : signedAt === null ? null : Date.parse(signedAt);
 		setRows((before) => [{ ...head, atMs }, ...before.filter(({ size }) => size !== head.size)].slice(0, LISTED));
 	}, [newest, live, signedAt]);
 	const alarm = log.data?.alarm ?? null;

@@ -146,10 +146,10 @@ async function checkHourWithFreshFiles(
 	{ hour, note }: Extract<Question, { kind: 'hour' }>,
 	logKey: NoteKey,
 ): Promise<HourCheck> {
-	let toldAtMs = 0;
+	let reportedAtMs = 0;
 	const onProgress = (done: number, total: number) => {
-		if (performance.now() - toldAtMs < TOLD_EVERY_MS) return;
-		toldAtMs = performance.now();
+		if (performance.now() - reportedAtMs < REPORT_EVERY_MS) return;
+		reportedAtMs = performance.now();
 		postMessage({ progress: { done, total } satisfies Progress });
 	};
 	const areBeaconRounds = await loadBeaconCheck(hour);
@@ -159,7 +159,7 @@ async function checkHourWithFreshFiles(
 	return found.status === 'wrong' && found.what === 'files' ? check('reload') : found;
 }
 
-const TOLD_EVERY_MS = 100;
+const REPORT_EVERY_MS = 100;
 
 async function checkHeadsWithFreshFiles(own: OwnHeads, key: NoteKey): Promise<HeadsCheck> {
 	const check = await checkHeads(own, key, readFile('default'));

@@ -11,7 +11,7 @@ import { TypedInput } from './typed-input.tsx';
 
 interface TimeFieldProps {
 	ticket: Ticket;
-	/** Puts the choice between the two kinds beside the label, without a row of its own. */
+	/** Puts the choice between the two kinds beside the label, without its own row. */
 	folded?: boolean;
 }
 

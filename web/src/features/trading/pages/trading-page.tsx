@@ -9,7 +9,7 @@ import { useConnection } from '../../../kit/live/use-live.ts';
 import { useFailureToast } from '../../../kit/notices/use-failure-toast.ts';
 import { latePart, lazyPart } from '../../../kit/ui/lazy-part.tsx';
 import { useLatch } from '../../../kit/ui/overlay/use-latch.ts';
-import { tellUsable } from '../../../kit/ui/page-usable.ts';
+import { markUsable } from '../../../kit/ui/page-usable.ts';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
 import { availableAssetsQuery } from '../../accounts/assets/asset-queries.ts';
 import { useSelectedAssets, useSelectionChanges } from '../../accounts/tabs/selected-assets.ts';
@@ -95,7 +95,7 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 	const ticket = usePageTicket({ user, asset, health, connected });
 	const usable = ticket.refusal === null;
 	useEffect(() => {
-		if (usable) tellUsable();
+		if (usable) markUsable();
 	}, [usable]);
 	const { sounds, hotkeys } = useStore(tradingSettings);
 	const [isDrawing, setDrawing] = useState(false);

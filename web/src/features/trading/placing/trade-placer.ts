@@ -121,7 +121,7 @@ export function createTradePlacer(
 			const outcome = await ask();
 			const late = resumed || outstandingTrades.get().some((one) => one.body.id === body.id && one.late);
 			// The user has signed out; the request waits for the next sign-in.
-			if (outcome !== null && isSignedIn(userId)) tell(news(), outcome, late, body);
+			if (outcome !== null && isSignedIn(userId)) announce(news(), outcome, late, body);
 			return outcome;
 		} finally {
 			known.delete(body.id);
@@ -161,7 +161,7 @@ export function createTradePlacer(
 	};
 }
 
-function tell(news: PlacementNews, outcome: PlacementOutcome, late: boolean, body: OpenTradeBody): void {
+function announce(news: PlacementNews, outcome: PlacementOutcome, late: boolean, body: OpenTradeBody): void {
 	if (outcome.kind === 'opened') news.onOpened(outcome.trade, late);
 	else if (outcome.kind === 'refused') news.onRefused(outcome.refused, late, body);
 	else news.onUnknown();

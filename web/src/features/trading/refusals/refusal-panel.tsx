@@ -1,6 +1,6 @@
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import X from 'lucide-react/icons/x';
-import { toldMessage } from '../../../kit/api/told-message.ts';
+import { refusalText } from '../../../kit/api/refusal-text.ts';
 import { HIDDEN_BALANCE } from '../../../kit/base/hidden-balance.ts';
 import { formatAmount, formatPercent } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
@@ -24,13 +24,15 @@ export function RefusalPanel({ ticket, refused }: { ticket: Ticket; refused: Non
 	const { t } = useTranslation();
 	const details = findDetails(refused.refused, refused.body);
 	// Two numbers side by side replace the text if they explain the reason.
-	const isSaid = details !== null && !UNSAID.has(refused.refused.code);
+	const isDetailed = details !== null && !UNSAID.has(refused.refused.code);
 	return (
 		<div className="mt-1 rounded border border-down bg-raised py-2 pr-1 pl-3 text-sm">
 			<div className="flex items-start justify-between gap-1">
 				<div className="min-w-0 py-0.5">
 					<p className="font-semibold">{t('trading.refused')}</p>
-					{!isSaid && <p className="mt-0.5 text-secondary">{toldMessage(refused.refused) || t('trading.notDone')}</p>}
+					{!isDetailed && (
+						<p className="mt-0.5 text-secondary">{refusalText(refused.refused) || t('trading.notDone')}</p>
+					)}
 				</div>
 				<button
 					type="button"

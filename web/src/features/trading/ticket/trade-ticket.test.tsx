@@ -62,7 +62,7 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 /** A ticket with a shown price, as before every click. */
 function Ticket(options: TicketOptions) {
 	const live = useLive();
-	live.tellTick([options.asset.id, 7_000, live.nowMs(), '100.0000']);
+	live.publishTick([options.asset.id, 7_000, live.nowMs(), '100.0000']);
 	const ticket = useTicket(options);
 	return (
 		<>
@@ -73,9 +73,9 @@ function Ticket(options: TicketOptions) {
 }
 
 async function showTicket(change: Partial<TicketOptions> = {}) {
-	const { options, ...told } = makeOptions(change);
+	const { options, ...shown } = makeOptions(change);
 	const { user } = await show(<Ticket {...options} />, ['trading', 'details']);
-	return { user, ...told, up: screen.getByTestId('trade-up'), down: screen.getByTestId('trade-down') };
+	return { user, ...shown, up: screen.getByTestId('trade-up'), down: screen.getByTestId('trade-down') };
 }
 
 const press = (key: string, target: EventTarget = document.body, shiftKey = true) =>
@@ -210,7 +210,7 @@ describe('[TRADE-13] before the click', () => {
 		expect(await screen.findByRole('button', { name: /Repeat/ })).toMatchObject({
 			textContent: expect.stringMatching(/2%/),
 		});
-		for (const told of ['9,876', '197', '161.97', '359.50']) expect(panel()).not.toContain(told);
+		for (const shown of ['9,876', '197', '161.97', '359.50']) expect(panel()).not.toContain(shown);
 		localStorage.removeItem('balance-hidden');
 	});
 

@@ -1,5 +1,5 @@
 import type { Ok, Outcome } from '../../api/outcome.ts';
-import { toldMessage } from '../../api/told-message.ts';
+import { refusalText } from '../../api/refusal-text.ts';
 
 export interface FormTexts {
 	/** Used if a field has an error and the server sent no other text. */
@@ -21,7 +21,7 @@ export type Sent<Answer> = Outcome<Answer> | { readonly kind: 'errors'; readonly
 export function computeFormErrors(outcome: Exclude<Sent<unknown>, Ok<unknown>>, texts: FormTexts): FormErrors {
 	if (outcome.kind === 'errors') return outcome.errors;
 	if (outcome.kind === 'refused') {
-		return Object.keys(outcome.errors).length > 0 ? outcome.errors : { error: [toldMessage(outcome)] };
+		return Object.keys(outcome.errors).length > 0 ? outcome.errors : { error: [refusalText(outcome)] };
 	}
 	return { error: [outcome.message ?? (outcome.status === null ? texts.noConnection : texts.somethingWrong)] };
 }

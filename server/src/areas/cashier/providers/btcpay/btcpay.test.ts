@@ -96,20 +96,23 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 	test('is credited by its single payments, each on its own: partial, late and over', async () => {
 		const provider = open();
 		const { providerId } = await provider.startDeposit(order());
-		const look = async () =>
-			(await provider.look({ kind: 'deposit', id: providerId })).payments.map(({ amount, state }) => [amount, state]);
-		expect(await look()).toEqual([]);
+		const readEvidence = async () =>
+			(await provider.readEvidence({ kind: 'deposit', id: providerId })).payments.map(({ amount, state }) => [
+				amount,
+				state,
+			]);
+		expect(await readEvidence()).toEqual([]);
 		const first = btcpay.pay(providerId, '0.0005');
-		expect(await look()).toEqual([[50_000n, 'pending']]);
+		expect(await readEvidence()).toEqual([[50_000n, 'pending']]);
 		btcpay.move(providerId, first, 'Settled');
 		btcpay.expire(providerId);
-		expect(await look()).toEqual([[50_000n, 'paid']]);
+		expect(await readEvidence()).toEqual([[50_000n, 'paid']]);
 		btcpay.pay(providerId, '0.00034', 'Settled');
-		expect(await look()).toEqual([
+		expect(await readEvidence()).toEqual([
 			[50_000n, 'paid'],
 			[34_000n, 'paid'],
 		]);
-		const { payments } = await provider.look({ kind: 'deposit', id: providerId });
+		const { payments } = await provider.readEvidence({ kind: 'deposit', id: providerId });
 		expect(payments[0]).toEqual({
 			id: `${providerId}/${first.id}`,
 			depositId: DEPOSIT_ID,
@@ -123,7 +126,7 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 			doubt: null,
 			atMs: nowMs,
 		});
-		expect((await provider.look({ kind: 'payment', id: payments[1]?.id ?? '' })).payments).toEqual(payments);
+		expect((await provider.readEvidence({ kind: 'payment', id: payments[1]?.id ?? '' })).payments).toEqual(payments);
 	});
 
 	test('that loses its block is reversed', async () => {
@@ -131,25 +134,29 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 		const { providerId } = await provider.startDeposit(order());
 		const payment = btcpay.pay(providerId, '0.00083334', 'Settled');
 		btcpay.move(providerId, payment, 'Invalid');
-		expect((await provider.look({ kind: 'deposit', id: providerId })).payments).toMatchObject([{ state: 'reversed' }]);
+		expect((await provider.readEvidence({ kind: 'deposit', id: providerId })).payments).toMatchObject([
+			{ state: 'reversed' },
+		]);
 	});
 
 	test('that was marked in BTCPay needs a person, with payments and without', async () => {
 		const provider = open();
 		const { providerId } = await provider.startDeposit(order());
 		btcpay.mark(providerId, 'Settled');
-		const look = async () => (await provider.look({ kind: 'deposit', id: providerId })).payments;
-		expect(await look()).toMatchObject([{ depositId: DEPOSIT_ID, state: 'pending', doubt: 'marked', amount: 83_334n }]);
+		const readEvidence = async () => (await provider.readEvidence({ kind: 'deposit', id: providerId })).payments;
+		expect(await readEvidence()).toMatchObject([
+			{ depositId: DEPOSIT_ID, state: 'pending', doubt: 'marked', amount: 83_334n },
+		]);
 		const payment = btcpay.pay(providerId, '0.00083334', 'Settled');
 		btcpay.mark(providerId, 'Settled');
-		expect(await look()).toMatchObject([{ id: `${providerId}/${payment.id}`, state: 'paid', doubt: 'marked' }]);
+		expect(await readEvidence()).toMatchObject([{ id: `${providerId}/${payment.id}`, state: 'paid', doubt: 'marked' }]);
 	});
 
 	test('in less than a satoshi, or in what is no amount, is never read as money', async () => {
 		const provider = open();
 		const { providerId } = await provider.startDeposit(order());
 		btcpay.pay(providerId, '0.000000001');
-		expect(await failureOf(provider.look({ kind: 'deposit', id: providerId }))).toBeInstanceOf(RangeError);
+		expect(await failureOf(provider.readEvidence({ kind: 'deposit', id: providerId }))).toBeInstanceOf(RangeError);
 	});
 });
 
@@ -168,7 +175,9 @@ describe('[CASH-01] a payout by BTCPay', () => {
 		const payout = { key: LEG_KEY, amount: 50_000n, currency: 'BTC', state: 'pending', atMs: nowMs };
 		expect(sent.payouts).toMatchObject([payout]);
 		expect(await provider.find(leg())).toEqual(sent);
-		expect((await provider.look({ kind: 'payout', id: sent.payouts[0]?.id ?? '' })).payouts).toEqual(sent.payouts);
+		expect((await provider.readEvidence({ kind: 'payout', id: sent.payouts[0]?.id ?? '' })).payouts).toEqual(
+			sent.payouts,
+		);
 	});
 
 	test.each([
@@ -248,7 +257,7 @@ describe('[CASH-01] a payout by BTCPay', () => {
 		expect((await provider.send(leg())).payouts).toMatchObject([{ key: LEG_KEY }]);
 	});
 
-	test('that is too small is refused for good', async () => {
+	test('that is too small is refused permanently', async () => {
 		expect(await failureOf(open().send(leg({ amount: 545n })))).toMatchObject({ reason: 'amount-too-low' });
 	});
 
@@ -281,7 +290,9 @@ describe('[CASH-08] the network of BTCPay', () => {
 		btcpay.network = 'main';
 		expect(await failureOf(provider.startDeposit(order({ id: LEG_KEY })))).toBeInstanceOf(ProviderNotDone);
 		btcpay.pay(providerId, '0.00083334', 'Settled');
-		expect((await provider.look({ kind: 'deposit', id: providerId })).payments).toMatchObject([{ doubt: 'network' }]);
+		expect((await provider.readEvidence({ kind: 'deposit', id: providerId })).payments).toMatchObject([
+			{ doubt: 'network' },
+		]);
 	});
 });
 

@@ -71,7 +71,7 @@ export function openBtcpay(options: BtcpayOptions): BothProvider {
 		returnsToDestination: true,
 		startDeposit: (order) => startDeposit(greenfield, options, order),
 		readNotice: (headers, body) => readNotice({ secrets: webhookSecrets, nowMs, storeId }, headers, body),
-		async look({ kind, id }) {
+		async readEvidence({ kind, id }) {
 			if (kind === 'deposit' || kind === 'payment') return lookInvoice(await invoiceOf(invoiceIdOf(id)));
 			if (kind !== 'payout') return NO_EVIDENCE;
 			const payout = await greenfield.get(`/payouts/${encodeURIComponent(id)}`, payoutAnswer);

@@ -5,7 +5,7 @@ import { type LegOrder, ProviderNotDone, type ProviderPayout, ProviderRefused } 
 import { payoutAnswer } from './answers.ts';
 import { BITCOIN_DECIMALS, isOf, ON_CHAIN, toPayout } from './read-evidence.ts';
 
-/** A leg that is not listed so long after it was last sent was not made. */
+/** A leg that is not listed this long after it was last sent was not made. */
 const SURELY_ABSENT_MS = 600_000;
 /** A leg that was not sent before is sent within this time. */
 const FIRST_CALL_MS = 60_000;
@@ -25,7 +25,7 @@ export function createPayoutSender(
 	greenfield: JsonApi,
 	{ money, nowMs }: { readonly money: 'sandbox' | 'live'; readonly nowMs: () => number },
 ): PayoutSender {
-	/** Time of a leg's last sending, or of this process's first look for it; epoch milliseconds. */
+	/** Time of a leg's last sending, or of this process's first search for it; epoch milliseconds. */
 	const sentAtMs = new Map<string, number>();
 
 	async function find(key: string): Promise<ProviderPayout[]> {

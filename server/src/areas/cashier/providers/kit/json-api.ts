@@ -16,7 +16,7 @@ export interface JsonApiOptions {
 	readonly done: readonly number[];
 	/** The statuses, 400 to 499, of a call that surely did nothing and may succeed later. */
 	readonly notDone: readonly number[];
-	/** The statuses, 400 to 499, of a refusal for good, if the answer names its reason. */
+	/** The statuses, 400 to 499, of a permanent refusal, if the answer names its reason. */
 	readonly refused: readonly number[];
 	/** Reads the provider's code of a refusal from the answer. */
 	readonly reason: z.ZodType<string>;

@@ -7,7 +7,7 @@ import { BadSignature } from '../provider.ts';
 /** The most that the time of a notice may differ from ours, seconds. */
 const TOLERANCE_S = 300;
 
-/** How a provider signs its notices by HMAC-SHA-256. */
+/** The form of a provider's notices that are signed by HMAC-SHA-256. */
 export interface NoticeForm<Schema extends z.ZodMiniType> {
 	/** The header of the signature, in lower case. */
 	readonly header: string;

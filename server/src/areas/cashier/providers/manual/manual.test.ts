@@ -164,7 +164,7 @@ describe('[CASH-02] how a user pays by themselves', () => {
 describe('[CASH-02] what a bank’s statement says', () => {
 	test('a line that fits is a payment of its deposit, known by account and entry', async () => {
 		const provider = open('pix', [{ line: line(), deposit: awaited }]);
-		const evidence = await provider.look({ kind: 'deposit', id: DEPOSIT_ID });
+		const evidence = await provider.readEvidence({ kind: 'deposit', id: DEPOSIT_ID });
 		expect(evidence).toEqual({
 			payments: [
 				{
@@ -185,8 +185,8 @@ describe('[CASH-02] what a bank’s statement says', () => {
 			disputes: [],
 			payouts: [],
 		});
-		expect(await provider.look({ kind: 'payment', id: 'itau:7' })).toEqual(evidence);
-		expect((await provider.look({ kind: 'payment', id: 'itau:8' })).payments).toEqual([]);
+		expect(await provider.readEvidence({ kind: 'payment', id: 'itau:7' })).toEqual(evidence);
+		expect((await provider.readEvidence({ kind: 'payment', id: 'itau:8' })).payments).toEqual([]);
 	});
 
 	test.each([
@@ -195,7 +195,7 @@ describe('[CASH-02] what a bank’s statement says', () => {
 		['the reference of another deposit', { text: '0000000000183' }, 'other_reference'],
 	])('a line with %s needs a person', async (_, some, doubt) => {
 		const provider = open('pix', [{ line: line(some), deposit: awaited }]);
-		expect((await provider.look({ kind: 'deposit', id: DEPOSIT_ID })).payments).toMatchObject([
+		expect((await provider.readEvidence({ kind: 'deposit', id: DEPOSIT_ID })).payments).toMatchObject([
 			{ doubt, state: 'paid' },
 		]);
 	});
@@ -206,7 +206,7 @@ describe('[CASH-02] what a bank’s statement says', () => {
 			{ line: line({ entryId: '8' }), deposit: awaited },
 			{ line: line({ bankAccount: 'bradesco' }), deposit: awaited },
 		]);
-		const { payments } = await provider.look({ kind: 'deposit', id: DEPOSIT_ID });
+		const { payments } = await provider.readEvidence({ kind: 'deposit', id: DEPOSIT_ID });
 		expect(payments.map(({ id }) => id)).toEqual(['itau:7', 'itau:8']);
 	});
 
@@ -224,7 +224,7 @@ describe('[CASH-02] what a bank’s statement says', () => {
 			{ line: line(), deposit: awaited },
 			{ line: recall, deposit: null },
 		]);
-		expect((await provider.look({ kind: 'payment', id: 'itau:7' })).disputes).toEqual([
+		expect((await provider.readEvidence({ kind: 'payment', id: 'itau:7' })).disputes).toEqual([
 			{ id: 'itau:9', paymentId: 'itau:7', amount: 4_000n, currency: 'BRL', state: 'taken', atMs: 5_000 },
 		]);
 	});
@@ -271,17 +271,14 @@ describe('[CASH-01] payouts made at the bank', () => {
 			deposit: null,
 		});
 		const lines = [of('20', 'payout', 2_000n), of('21', 'payout', 1_500n)];
-		const look = async (confirmed: readonly ConfirmedLine[]) =>
-			(await open('pix', confirmed).look({ kind: 'payout', id: LEG_KEY })).payouts.map(({ id, key, state, amount }) => [
-				id,
-				key,
-				state,
-				amount,
-			]);
+		const readEvidence = async (confirmed: readonly ConfirmedLine[]) =>
+			(await open('pix', confirmed).readEvidence({ kind: 'payout', id: LEG_KEY })).payouts.map(
+				({ id, key, state, amount }) => [id, key, state, amount],
+			);
 		const first = ['itau:20', LEG_KEY, 'paid', 2_000n];
-		expect(await look(lines)).toEqual([first, ['itau:21', null, 'paid', 1_500n]]);
-		expect(await look([...lines, of('22', 'payout_returned', 1_500n)])).toEqual([first]);
-		expect(await look([...lines, of('22', 'payout_returned', 3_500n)])).toEqual([
+		expect(await readEvidence(lines)).toEqual([first, ['itau:21', null, 'paid', 1_500n]]);
+		expect(await readEvidence([...lines, of('22', 'payout_returned', 1_500n)])).toEqual([first]);
+		expect(await readEvidence([...lines, of('22', 'payout_returned', 3_500n)])).toEqual([
 			['itau:20', LEG_KEY, 'returned', 2_000n],
 		]);
 	});
@@ -350,7 +347,7 @@ describe('[CASH-01] the file of accounts', () => {
 		const lines = { ofSubject: nothing, ofLine: nothing, inPeriod: nothing };
 		const provider = openManual({ account: account as BankAccount, lines });
 		expect(provider.methods).toEqual([]);
-		expect((await provider.look({ kind: 'payment', id: 'itau:7' })).disputes).toEqual([]);
+		expect((await provider.readEvidence({ kind: 'payment', id: 'itau:7' })).disputes).toEqual([]);
 	});
 
 	test('that is no JSON, or is not there, stops the start', () => {

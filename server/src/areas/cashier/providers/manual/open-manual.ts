@@ -8,7 +8,7 @@ import { type ConfirmedLine, toEvidence } from './read-evidence.ts';
 export interface ConfirmedLines {
 	/** Lines about a deposit, a leg or another line. */
 	ofSubject(bankAccount: string, subjectId: string): Promise<readonly ConfirmedLine[]>;
-	/** One, with the recalls of it, or all lines of its payout, by its id; empty where there is none. */
+	/** One, with the recalls of it, or all lines of its payout, by its id; empty if there is none. */
 	ofLine(bankAccount: string, lineId: string): Promise<readonly ConfirmedLine[]>;
 	/** Lines that the bank booked in a period, half open, epoch milliseconds, with all lines of the payouts among them. */
 	inPeriod(bankAccount: string, fromMs: number, toMs: number): Promise<readonly ConfirmedLine[]>;
@@ -45,7 +45,7 @@ export function openManual({ account, lines }: ManualOptions): BothProvider {
 		readNotice() {
 			throw new BadSignature();
 		},
-		look({ kind, id }) {
+		readEvidence({ kind, id }) {
 			// A payout is known by our id, or by one of its lines.
 			const isOurs = kind === 'deposit' || (kind === 'payout' && !id.startsWith(`${account.id}:`));
 			return evidenceOf(isOurs ? lines.ofSubject(account.id, id) : lines.ofLine(account.id, id));

@@ -97,22 +97,22 @@ class SandboxAct {
 		const { amount } = this.#deposit;
 		switch (action) {
 			case 'approve':
-				return this.#tell(await this.#pay('paid'));
+				return this.#addNotice(await this.#pay('paid'));
 			case 'approve_by_card':
-				return this.#tell(await this.#pay('paid', { card: true }));
+				return this.#addNotice(await this.#pay('paid', { card: true }));
 			case 'approve_by_unnamed_card':
-				return this.#tell(await this.#pay('paid', { card: 'unnamed' }));
+				return this.#addNotice(await this.#pay('paid', { card: 'unnamed' }));
 			case 'approve_from_address':
-				return this.#tell(await this.#pay('paid', { sender: SANDBOX_SENDER }));
+				return this.#addNotice(await this.#pay('paid', { sender: SANDBOX_SENDER }));
 			case 'approve_silently':
 				await this.#pay('paid');
 				return;
 			case 'decline':
-				return this.#tell(await this.#pay('failed'));
+				return this.#addNotice(await this.#pay('failed'));
 			case 'delay':
-				return this.#tell(await this.#pay('pending'));
+				return this.#addNotice(await this.#pay('pending'));
 			case 'expire':
-				return this.#tell(await this.#pay('expired'));
+				return this.#addNotice(await this.#pay('expired'));
 			case 'duplicate': {
 				const paid = await this.#pay('paid');
 				const id = randomUUID();
@@ -122,21 +122,21 @@ class SandboxAct {
 			case 'reorder': {
 				// The later event is reported first.
 				const paid = await this.#pay('paid');
-				await this.#tell(await this.#takeFrom(paid.id, 'refund', amount / 2n, 'paid'));
-				return this.#tell(paid);
+				await this.#addNotice(await this.#takeFrom(paid.id, 'refund', amount / 2n, 'paid'));
+				return this.#addNotice(paid);
 			}
 			case 'forge':
 				return addNotice(this.#jobs, this.#tx, { kind: 'deposit', id: this.#deposit.id }, { forged: true });
 			case 'pay_less':
-				return this.#tell(await this.#pay('paid', { amount: amount - OFF_BY }));
+				return this.#addNotice(await this.#pay('paid', { amount: amount - OFF_BY }));
 			case 'pay_more':
-				return this.#tell(await this.#pay('paid', { amount: amount + OFF_BY }));
+				return this.#addNotice(await this.#pay('paid', { amount: amount + OFF_BY }));
 			case 'other_currency':
-				return this.#tell(await this.#pay('paid', { currency: 'EUR' }));
+				return this.#addNotice(await this.#pay('paid', { currency: 'EUR' }));
 			case 'doubt':
-				return this.#tell(await this.#pay('paid', { doubt: 'marked' }));
+				return this.#addNotice(await this.#pay('paid', { doubt: 'marked' }));
 			case 'pay_again':
-				return this.#tell(await this.#addPayment('paid', {}));
+				return this.#addNotice(await this.#addPayment('paid', {}));
 			default:
 				return this.#change(action);
 		}
@@ -150,12 +150,12 @@ class SandboxAct {
 			for (const refund of this.#family.filter(({ kind, state }) => kind === 'refund' && state === 'pending'))
 				await this.#set(refund, action === 'finish_refunds' ? 'paid' : 'failed');
 		if (action === 'refund_half' && paid)
-			await this.#tell(await this.#takeFrom(paid.id, 'refund', amount / 2n, 'paid'));
+			await this.#addNotice(await this.#takeFrom(paid.id, 'refund', amount / 2n, 'paid'));
 		if (action === 'inquire' && paid)
-			await this.#tell(await this.#takeFrom(paid.id, 'dispute', paid.amount, 'inquiry'));
+			await this.#addNotice(await this.#takeFrom(paid.id, 'dispute', paid.amount, 'inquiry'));
 		if (action === 'dispute' && dispute) await this.#set(dispute, 'taken');
 		else if (action === 'dispute' && paid)
-			await this.#tell(await this.#takeFrom(paid.id, 'dispute', paid.amount, 'taken'));
+			await this.#addNotice(await this.#takeFrom(paid.id, 'dispute', paid.amount, 'taken'));
 		if (action === 'win' && dispute) await this.#set(dispute, 'won');
 		if (action === 'lose' && dispute) await this.#set(dispute, 'lost');
 		if (action === 'reverse' && paid) await this.#set(paid, 'reversed');
@@ -210,10 +210,10 @@ class SandboxAct {
 
 	async #set({ id, kind }: SandboxObject, state: string): Promise<void> {
 		await updateObject(this.#tx, id, { state });
-		await this.#tell({ kind, id });
+		await this.#addNotice({ kind, id });
 	}
 
-	#tell(subject: Subject): Promise<void> {
+	#addNotice(subject: Subject): Promise<void> {
 		return addNotice(this.#jobs, this.#tx, subject);
 	}
 }

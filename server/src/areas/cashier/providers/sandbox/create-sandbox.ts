@@ -108,7 +108,7 @@ export function createSandbox({ database, key, baseUrl, notify }: SandboxOptions
 			const { id, kind, object } = readSignedNotice(NOTICE, { secrets: [key], nowMs: Date.now }, headers, body);
 			return { deliveryId: id, subjects: [{ kind, id: object }] };
 		},
-		look: async (subject) => toEvidence(await familyOf(subject)),
+		readEvidence: async (subject) => toEvidence(await familyOf(subject)),
 		async *list(fromMs, toMs) {
 			for (const { kind, id } of await loadChanged(database, fromMs, toMs))
 				yield toEvidence(await familyOf({ kind, id }));

@@ -29,7 +29,7 @@ export interface SandboxDetails {
 	readonly expiresAtMs?: number;
 	/** For a payment: the manner of its refunds. */
 	readonly refunds?: SandboxManner;
-	/** For a deposit: everybody has a card of their own. */
+	/** For a deposit: everyone has a card of their own. */
 	readonly payerId?: number;
 	readonly payerName?: string;
 	readonly doubt?: PaymentDoubt;

@@ -11,7 +11,7 @@ afterEach(() => fixture.stripe.stop());
 
 describe('[CASH-01] disputes at Stripe', () => {
 	const states = async (provider: BothProvider, id: string): Promise<Evidence['disputes']> =>
-		(await provider.look({ kind: 'payment', id })).disputes;
+		(await provider.readEvidence({ kind: 'payment', id })).disputes;
 
 	test('take their own amount, and give it back when they are won', async () => {
 		const provider = await fixture.open();
@@ -19,7 +19,7 @@ describe('[CASH-01] disputes at Stripe', () => {
 		const dispute = fixture.stripe.dispute(intent.id, 'needs_response', 5_150);
 		const taken = { id: dispute.id, paymentId: intent.id, amount: 5_150n, currency: 'USD', state: 'taken' };
 		expect(await states(provider, intent.id)).toMatchObject([taken]);
-		expect((await provider.look({ kind: 'dispute', id: dispute.id })).disputes).toMatchObject([taken]);
+		expect((await provider.readEvidence({ kind: 'dispute', id: dispute.id })).disputes).toMatchObject([taken]);
 		fixture.stripe.moveFunds(dispute.id, 5_150);
 		fixture.stripe.endDispute(dispute.id, 'won');
 		expect(await states(provider, intent.id)).toMatchObject([{ state: 'won' }]);
@@ -75,7 +75,7 @@ describe('[CASH-01] disputes at Stripe', () => {
 		const { intent } = await fixture.paid(provider);
 		const warning = fixture.stripe.warn(intent.id);
 		const inquiry = { id: warning.id, paymentId: intent.id, amount: 5_000n, state: 'inquiry' };
-		expect((await provider.look({ kind: 'dispute', id: warning.id })).disputes).toMatchObject([inquiry]);
+		expect((await provider.readEvidence({ kind: 'dispute', id: warning.id })).disputes).toMatchObject([inquiry]);
 		fixture.stripe.endWarning(warning.id);
 		expect(await states(provider, intent.id)).toMatchObject([{ id: warning.id, state: 'won' }]);
 	});

@@ -9,7 +9,7 @@ const NOT_CONNECTED =
 
 /**
  * An error of the SDK in the provider's words. A time-out, a lost connection, an answer 5xx, and a key that is known with
- * other content do not tell the outcome and are thrown unchanged.
+ * other content do not give the outcome and are thrown unchanged.
  */
 export function toProviderError(errors: Stripe['errors'], error: unknown): unknown {
 	const isTurnedAway =

@@ -11,9 +11,9 @@ import {
 	type StartedDeposit,
 } from '../provider.ts';
 import { WrongProviderSetting } from '../settings-file.ts';
+import { createReader } from './create-reader.ts';
 import { toStripeAmount } from './currencies.ts';
 import { toProviderError } from './errors.ts';
-import { createReader } from './look.ts';
 import { cardMethods } from './methods.ts';
 import { toRefund } from './read-evidence.ts';
 import { readNotice } from './read-notice.ts';
@@ -34,7 +34,7 @@ export interface StripeOptions extends PaymentAccount<'stripe'> {
 
 /**
  * Deposits by card through Stripe's Checkout, and refunds of them. It has no payouts to users: Stripe's go to the operator's
- * own bank. Throws `WrongProviderSetting` for a key of the other mode. The SDK is loaded here, and only where it is used.
+ * own bank. Throws `WrongProviderSetting` for a key of the other mode. The SDK is loaded here, and only if it is used.
  */
 export async function openStripe(options: StripeOptions): Promise<BothProvider> {
 	const { secretKey, account, url, money, nowMs, timeoutMs = TIMEOUT_MS } = options;
@@ -89,7 +89,7 @@ export async function openStripe(options: StripeOptions): Promise<BothProvider> 
 			}),
 		readNotice: (headers, body) =>
 			readNotice(stripe, { secrets: options.webhookSecrets, isLive, nowMs }, headers, body),
-		look: (subject) => call(() => reader.look(subject)),
+		readEvidence: (subject) => call(() => reader.readEvidence(subject)),
 		list: reader.list,
 		find: (order) => call(() => find(order)),
 		async send(order) {

@@ -17,7 +17,7 @@ const idOf = (reference: string | { readonly id: string } | null | undefined): s
 const objectOf = <Value>(reference: string | Value | null | undefined): Value | null =>
 	typeof reference === 'string' ? null : (reference ?? null);
 
-/** The payment of a session as money. `session` is null where the payment was taken in another way than by Checkout. */
+/** The payment of a session as money. `session` is null if the payment was taken in another way than by Checkout. */
 export function toPayment(intent: PaymentIntent, session: Session | null): ProviderPayment {
 	const charge = objectOf(intent.latest_charge);
 	const state = toPaymentState(intent, session);
@@ -133,7 +133,7 @@ const sumOf = (transactions: readonly { readonly amount: number }[]) =>
 
 /**
  * An early fraud warning is an inquiry about a whole payment, for a time: Stripe calls it actionable until the payment is disputed or
- * wholly refunded, and that is for good where neither happens.
+ * wholly refunded, and permanent if neither happens.
  */
 export function toWarning(
 	warning: Stripe.Radar.EarlyFraudWarning,

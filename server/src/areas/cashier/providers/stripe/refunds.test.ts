@@ -38,7 +38,7 @@ describe('[CASH-01] a refund by Stripe', () => {
 		expect(await provider.find(refundOrder(fixture.nowMs, intent.id))).toEqual(sent);
 		expect(fixture.stripe.refunds).toHaveLength(1);
 		expect(fixture.stripe.refunds[0]?.metadata).toEqual({ leg: LEG_KEY, withdrawal: 'w' });
-		const { refunds } = await provider.look({ kind: 'refund', id: sent.refunds[0]?.id ?? '' });
+		const { refunds } = await provider.readEvidence({ kind: 'refund', id: sent.refunds[0]?.id ?? '' });
 		expect(refunds).toEqual(sent.refunds);
 	});
 
@@ -46,7 +46,7 @@ describe('[CASH-01] a refund by Stripe', () => {
 		const provider = await fixture.open();
 		const { intent } = await fixture.paid(provider);
 		fixture.stripe.refundByHand(intent.id, 700);
-		const { refunds } = await provider.look({ kind: 'payment', id: intent.id });
+		const { refunds } = await provider.readEvidence({ kind: 'payment', id: intent.id });
 		expect(refunds).toMatchObject([{ key: null, amount: 700n, state: 'paid' }]);
 		expect(await provider.find(refundOrder(fixture.nowMs, intent.id))).toMatchObject({ refunds: [] });
 	});
@@ -129,7 +129,7 @@ describe('[CASH-01] a refund by Stripe', () => {
 		expect(await failureOf(provider.send(refundOrder(fixture.nowMs, intent.id)))).toBeInstanceOf(ProviderNotDone);
 	});
 
-	test('of more than the rest is refused for good, and so is one of a charge that was charged back', async () => {
+	test('of more than the rest is refused permanently, and so is one of a charge that was charged back', async () => {
 		const provider = await fixture.open();
 		const { intent } = await fixture.paid(provider);
 		expect(await failureOf(provider.send(refundOrder(fixture.nowMs, intent.id, { amount: 5_001n })))).toBeInstanceOf(

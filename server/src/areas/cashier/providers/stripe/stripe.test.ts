@@ -56,11 +56,11 @@ describe('[CASH-02] a deposit by Stripe', () => {
 	test('is unpaid until it is paid, whatever its visitor has tried', async () => {
 		const provider = await fixture.open();
 		const { providerId } = await provider.startDeposit(fixture.order());
-		expect((await provider.look({ kind: 'deposit', id: providerId })).payments).toEqual([]);
+		expect((await provider.readEvidence({ kind: 'deposit', id: providerId })).payments).toEqual([]);
 		fixture.stripe.decline(providerId);
-		expect((await provider.look({ kind: 'deposit', id: providerId })).payments).toEqual([]);
+		expect((await provider.readEvidence({ kind: 'deposit', id: providerId })).payments).toEqual([]);
 		fixture.stripe.expire(providerId);
-		const { payments } = await provider.look({ kind: 'deposit', id: providerId });
+		const { payments } = await provider.readEvidence({ kind: 'deposit', id: providerId });
 		expect(payments).toMatchObject([
 			{ depositId: DEPOSIT_ID, state: 'expired', instrument: null, refundableUntilMs: null },
 		]);
@@ -69,7 +69,7 @@ describe('[CASH-02] a deposit by Stripe', () => {
 	test('is read back with card, payer and cost, by session and by payment alike', async () => {
 		const provider = await fixture.open();
 		const { sessionId, intent } = await fixture.paid(provider);
-		const evidence = await provider.look({ kind: 'deposit', id: sessionId });
+		const evidence = await provider.readEvidence({ kind: 'deposit', id: sessionId });
 		expect(evidence).toEqual({
 			payments: [
 				{
@@ -90,14 +90,15 @@ describe('[CASH-02] a deposit by Stripe', () => {
 			disputes: [],
 			payouts: [],
 		});
-		expect(await provider.look({ kind: 'payment', id: intent.id })).toEqual(evidence);
+		expect(await provider.readEvidence({ kind: 'payment', id: intent.id })).toEqual(evidence);
 	});
 
 	test('[CASH-04] by a card without a fingerprint, or by Link, is by a card that is not known', async () => {
 		const provider = await fixture.open();
 		const unnamed = await fixture.paid(provider, {}, { card: { ...VISA, fingerprint: null } });
 		const byLink = await fixture.paid(provider, { id: LEG_KEY }, { card: null });
-		const instrumentOf = async (id: string) => (await provider.look({ kind: 'payment', id })).payments[0]?.instrument;
+		const instrumentOf = async (id: string) =>
+			(await provider.readEvidence({ kind: 'payment', id })).payments[0]?.instrument;
 		expect(await instrumentOf(unnamed.intent.id)).toEqual({ kind: 'card', key: null, label: 'Visa •• 4242' });
 		expect(await instrumentOf(byLink.intent.id)).toEqual({ kind: 'card', key: null, label: 'Card •• ••••' });
 	});
@@ -106,7 +107,7 @@ describe('[CASH-02] a deposit by Stripe', () => {
 		const provider = await fixture.open();
 		const { sessionId } = await fixture.paid(provider, { method: 'card_jpy', amount: 7_480n, currency: 'JPY' });
 		expect(fixture.stripe.sessions[0]).toMatchObject({ amount_total: 7_480, currency: 'jpy' });
-		const { payments } = await provider.look({ kind: 'deposit', id: sessionId });
+		const { payments } = await provider.readEvidence({ kind: 'deposit', id: sessionId });
 		expect(payments).toMatchObject([{ amount: 7_480n, currency: 'JPY', state: 'paid' }]);
 		expect(provider.methods.map(({ id, currency, decimals }) => [id, currency, decimals])).toEqual([
 			['card', 'USD', 2],
@@ -120,9 +121,9 @@ describe('[CASH-02] a deposit by Stripe', () => {
 		for (const [n, isPaid] of [true, false].entries()) {
 			const { providerId } = await provider.startDeposit(fixture.order({ id: `${DEPOSIT_ID.slice(0, -1)}${n}` }));
 			fixture.stripe.payLater(providerId);
-			states.push((await provider.look({ kind: 'deposit', id: providerId })).payments[0]?.state);
+			states.push((await provider.readEvidence({ kind: 'deposit', id: providerId })).payments[0]?.state);
 			fixture.stripe.endLater(providerId, isPaid);
-			states.push((await provider.look({ kind: 'deposit', id: providerId })).payments[0]?.state);
+			states.push((await provider.readEvidence({ kind: 'deposit', id: providerId })).payments[0]?.state);
 		}
 		expect(states).toEqual(['pending', 'paid', 'pending', 'failed']);
 	});
@@ -132,28 +133,30 @@ describe('[CASH-02] a deposit by Stripe', () => {
 		const { sessionId, intent } = await fixture.paid(provider);
 		fixture.stripe.session(sessionId).payment_status = 'unpaid';
 		for (const subject of [{ kind: 'deposit', id: sessionId } as const, { kind: 'payment', id: intent.id } as const])
-			expect((await provider.look(subject)).payments).toMatchObject([{ state: 'pending', refundableUntilMs: null }]);
+			expect((await provider.readEvidence(subject)).payments).toMatchObject([
+				{ state: 'pending', refundableUntilMs: null },
+			]);
 	});
 
 	test('that Stripe holds for a review, or thinks most risky, needs a person', async () => {
 		const provider = await fixture.open();
 		const risky = await fixture.paid(provider, {}, { riskLevel: 'highest' });
-		expect((await provider.look({ kind: 'payment', id: risky.intent.id })).payments[0]?.doubt).toBe('risk');
+		expect((await provider.readEvidence({ kind: 'payment', id: risky.intent.id })).payments[0]?.doubt).toBe('risk');
 		const reviewed = await fixture.paid(provider, { id: LEG_KEY });
 		fixture.stripe.review(reviewed.intent.id);
-		expect((await provider.look({ kind: 'payment', id: reviewed.intent.id })).payments[0]?.doubt).toBe('risk');
+		expect((await provider.readEvidence({ kind: 'payment', id: reviewed.intent.id })).payments[0]?.doubt).toBe('risk');
 		fixture.stripe.endReview(reviewed.intent.id);
-		expect((await provider.look({ kind: 'payment', id: reviewed.intent.id })).payments[0]?.doubt).toBeNull();
+		expect((await provider.readEvidence({ kind: 'payment', id: reviewed.intent.id })).payments[0]?.doubt).toBeNull();
 	});
 
 	test('whose payment names another deposit, or has another amount than its session, needs a person', async () => {
 		const provider = await fixture.open();
 		const other = await fixture.paid(provider);
 		other.intent.metadata['deposit'] = LEG_KEY;
-		expect((await provider.look({ kind: 'payment', id: other.intent.id })).payments[0]?.doubt).toBe('mismatch');
+		expect((await provider.readEvidence({ kind: 'payment', id: other.intent.id })).payments[0]?.doubt).toBe('mismatch');
 		const less = await fixture.paid(provider, { id: LEG_KEY });
 		less.intent.amount_received -= 1;
-		expect((await provider.look({ kind: 'payment', id: less.intent.id })).payments).toMatchObject([
+		expect((await provider.readEvidence({ kind: 'payment', id: less.intent.id })).payments).toMatchObject([
 			{ doubt: 'mismatch', amount: 4_999n },
 		]);
 	});
@@ -204,11 +207,11 @@ describe('[CASH-08] the mode of Stripe', () => {
 		const session = await failureOf(provider.startDeposit(fixture.order()));
 		expect(session).toBeInstanceOf(ProviderNotDone);
 		const { id } = fixture.stripe.pay(fixture.stripe.sessions[0]?.id ?? '');
-		expect(await failureOf(provider.look({ kind: 'payment', id }))).toMatchObject({
+		expect(await failureOf(provider.readEvidence({ kind: 'payment', id }))).toMatchObject({
 			message: expect.stringContaining('mode'),
 		});
 		expect(
-			await failureOf(provider.look({ kind: 'deposit', id: fixture.stripe.sessions[0]?.id ?? '' })),
+			await failureOf(provider.readEvidence({ kind: 'deposit', id: fixture.stripe.sessions[0]?.id ?? '' })),
 		).not.toBeNull();
 	});
 
@@ -230,14 +233,14 @@ test('[CASH-02] the hosted page leads back, which proves nothing, and the notice
 	expect(await (await act('decline')).text()).toContain('Your card was declined.');
 	const back = await act('cancel');
 	expect([back.status, back.headers.get('location')]).toEqual([303, 'https://trade.example.com/cashier']);
-	expect((await provider.look({ kind: 'deposit', id: providerId })).payments).toEqual([]);
+	expect((await provider.readEvidence({ kind: 'deposit', id: providerId })).payments).toEqual([]);
 	expect((await act('pay')).headers.get('location')).toBe('https://trade.example.com/cashier');
-	expect((await provider.look({ kind: 'deposit', id: providerId })).payments[0]?.state).toBe('paid');
+	expect((await provider.readEvidence({ kind: 'deposit', id: providerId })).payments[0]?.state).toBe('paid');
 	expect((await fetch(url)).status).toBe(410);
 	await expect(sendNotice(`${fixture.stripe.url}/v1/account`, '{}', {})).resolves.toBe(401);
 });
 
-test('[CASH-02] a journey’s Stripe, a program of its own, gives a site’s settings and delivers to its webhook', async () => {
+test('[CASH-02] a journey’s Stripe, its own program, gives a site’s settings and delivers to its webhook', async () => {
 	const program = join(import.meta.dirname, '../../../../../test/support/providers/run-stripe.ts');
 	const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
 	const bodies: { type: string; headers: IncomingHttpHeaders; body: string }[] = [];

@@ -1,7 +1,7 @@
 import { type CountedDays, checkDaySums } from '../../../../platform/audit/index.ts';
 
 const DAY_MS = 86_400_000;
-/** A day that ended so long before the last count is counted for good. */
+/** A day that ended this long before the last count is counted finally. */
 const LATE_MS = 600_000;
 
 /**

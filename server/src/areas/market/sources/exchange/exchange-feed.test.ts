@@ -13,13 +13,13 @@ const MINUTE = 60_000;
 describe.each(['okx', 'bybit', 'bitget'] as const)('%s', (venue) => {
 	let exchange: LocalExchange;
 	let ending: AbortController;
-	let heard: number;
+	let alive: number;
 	let rubbish: unknown[];
 	let quotes: { assetId: number; bid: number; ask: number; timestamp: number }[];
 	let clocks: number[][];
 	const listener: FeedListener = {
-		heard: () => {
-			heard += 1;
+		alive: () => {
+			alive += 1;
 		},
 		quote: (assetId, message) => {
 			const { bid, ask, timestamp } = message as { bid: number; ask: number; timestamp: number };
@@ -31,7 +31,7 @@ describe.each(['okx', 'bybit', 'bitget'] as const)('%s', (venue) => {
 	const open = () => createExchangeFeed({ venue, tickers: TICKERS, url: exchange.url, nowMs: Date.now });
 
 	beforeEach(async () => {
-		[heard, rubbish, quotes, clocks] = [0, [], [], []];
+		[alive, rubbish, quotes, clocks] = [0, [], [], []];
 		ending = new AbortController();
 		exchange = await LocalExchange.start(venue);
 	});
@@ -58,7 +58,7 @@ describe.each(['okx', 'bybit', 'bitget'] as const)('%s', (venue) => {
 		expect(exchange.unknownPaths).toEqual([]);
 	});
 
-	test('[MARKET-08] a quiet connection is heard by its pongs, and the exchange’s clock is read', async () => {
+	test('[MARKET-08] pongs keep a quiet connection alive, and the exchange’s clock is read', async () => {
 		exchange.clockOffMs = 5_000;
 		const streaming = open().stream(listener, ending.signal);
 		await eventually(() => expect(clocks).toHaveLength(1));
@@ -66,14 +66,14 @@ describe.each(['okx', 'bybit', 'bitget'] as const)('%s', (venue) => {
 		expect(told).toBeGreaterThanOrEqual(asked + 4_000);
 		expect(told).toBeLessThanOrEqual(answered + 5_000);
 		await eventually(() => expect(exchange.listeners()).toBe(1));
-		const before = heard;
-		await eventually(() => expect(heard).toBeGreaterThan(before + 1));
+		const before = alive;
+		await eventually(() => expect(alive).toBeGreaterThan(before + 1));
 		expect(quotes).toEqual([]);
 		ending.abort();
 		await streaming;
 	});
 
-	test('[MARKET-03] rubbish is told and throws nothing out; a cut connection ends the stream, and the next one works', async () => {
+	test('[MARKET-03] rubbish is reported and throws nothing out; a cut connection ends the stream, and the next one works', async () => {
 		const feed = open();
 		const streaming = feed.stream(listener, ending.signal);
 		const lost = expect(streaming).rejects.toThrow();
@@ -108,6 +108,6 @@ test('[MARKET-03] an exchange that cannot be reached fails the stream, nothing e
 	const { url } = exchange;
 	await exchange.stop();
 	const feed = createExchangeFeed({ venue: 'okx', tickers: TICKERS, url, nowMs: Date.now });
-	const silent: FeedListener = { heard() {}, quote() {}, rubbish() {}, clockRead() {} };
+	const silent: FeedListener = { alive() {}, quote() {}, rubbish() {}, clockRead() {} };
 	await expect(feed.stream(silent, new AbortController().signal)).rejects.toThrow();
 });

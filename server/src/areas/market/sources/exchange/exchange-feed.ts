@@ -42,11 +42,11 @@ export function createExchangeFeed(options: ExchangeFeedOptions): Feed {
 
 	return {
 		venue,
-		async stream(told, signal) {
+		async stream(streamListener, signal) {
 			const exchange = await load();
 			const ending = new AbortController();
 			const both = AbortSignal.any([signal, ending.signal]);
-			listener = told;
+			listener = streamListener;
 			try {
 				const markets = await exchange.loadMarkets(exchange.markets === undefined);
 				const symbols = [...tickers.values()].filter((symbol) => markets[symbol]?.active !== false);
@@ -54,7 +54,7 @@ export function createExchangeFeed(options: ExchangeFeedOptions): Feed {
 				if (missing.length > 0) throw new Error(`${venue} has no ${missing.join(', ')}`);
 				await Promise.race([
 					watchQuotes(exchange, symbols, both),
-					watchClock(() => exchange.fetchTime(), told, nowMs, both),
+					watchClock(() => exchange.fetchTime(), streamListener, nowMs, both),
 					new Promise((resolve) => both.addEventListener('abort', resolve, { once: true })),
 				]);
 			} finally {
@@ -94,9 +94,9 @@ async function openExchange(options: ExchangeFeedOptions, listener: () => FeedLi
 	const seen = new Map<string, unknown>();
 
 	/** Sees every message, also those that no call waits for. */
-	class HeardExchange extends Exchange {
+	class WatchedExchange extends Exchange {
 		override handleMessage(client: unknown, message: unknown): void {
-			listener()?.heard();
+			listener()?.alive();
 			if (typeof message === 'string' && message !== 'pong') listener()?.rubbish(message);
 			try {
 				super.handleMessage(client, message);
@@ -115,7 +115,7 @@ async function openExchange(options: ExchangeFeedOptions, listener: () => FeedLi
 		// ccxt writes messages that are no JSON to the console; handleMessage counts them.
 		override log(): void {}
 	}
-	return prepare(HeardExchange, options.url);
+	return prepare(WatchedExchange, options.url);
 }
 
 /** One exchange that nothing is streamed of, to be asked and closed. */

@@ -7,7 +7,7 @@ export interface FoundMarket {
 	readonly ticker: string;
 	readonly name: string;
 	readonly venues: readonly ExchangeName[];
-	/** Half of the finest step that one of them quotes, so that a middle is a whole number of it; null where none says it. */
+	/** Half of the finest step that one of them quotes, so that a middle is a whole number of it; null if none says it. */
 	readonly tickSize: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface MarketSearch {
 
 interface KnownMarket {
 	readonly ticker: string;
-	/** Step of its prices as decimal text; null where the exchange does not say it. */
+	/** Step of its prices as decimal text; null if the exchange does not say it. */
 	readonly step: string | null;
 }
 

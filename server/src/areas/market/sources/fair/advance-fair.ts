@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const TICKS_PER_DAY = 24 * FAIR_TICKS_PER_EPOCH;
 /** Ticks that come into the log later than this are marked as caught up. */
 const CAUGHT_UP_AFTER_MS = 1_500;
-/** A round's first tick is due so long after the round is published. */
+/** A round's first tick is due this long after the round is published. */
 const FIRST_TICK_AFTER_MS = 1_750;
 /** Ticks of one index in one commit; five minutes' worth. */
 const MOST_TICKS = 600;
@@ -42,7 +42,7 @@ export function computeLastOfCommit(firstK: number, throughK: number): number {
 	return Math.min(throughK, firstK + MOST_TICKS - 1, (computeFairEpoch(firstK) + 1) * FAIR_TICKS_PER_EPOCH - 1);
 }
 
-/** The last tick of the last of so many rounds, the first of which is that of tick `firstK`. */
+/** The last tick of the last of `rounds` rounds, the first of which is that of tick `firstK`. */
 export function computeLastTickOf(firstK: number, rounds: number): number {
 	return computeFairTickAt(computeRoundTime(computeTickRound(firstK) + rounds) + FIRST_TICK_AFTER_MS) - 1;
 }
@@ -92,7 +92,7 @@ export function addFairTicks(draft: AssetDraft, hour: FairHour, lastK: number, c
 }
 
 /**
- * Leaves out the ticks before `firstK` for good: closes the asset publicly, promises that none of them will come, and
+ * Leaves out the ticks before `firstK` permanently: closes the asset publicly, promises that none of them will come, and
  * keeps the walk's position (docs/fairness.md, 11). Begins the walk of a new index.
  */
 export function skipFairTicks(draft: AssetDraft, firstK: number, clockMs: number, opensAt: number | null = null): void {

@@ -1,6 +1,6 @@
 import { execute, loadRows, type Queryable } from '../../../../platform/database/index.ts';
 
-/** The oldest known point of an index's walk: history goes on backwards from it. */
+/** The oldest known point of an index's walk: history continues backwards from it. */
 export interface OldestPoint {
 	readonly assetId: number;
 	/** The walk's position before tick `firstK`. */

@@ -178,7 +178,7 @@ test('[MARKET-04] an outage of hours: all ticks up to the last open trade’s en
 	await fixture.assertWholeLog(V10);
 });
 
-test('[MARKET-04] a switch is announced, begins with an hour that no open trade can reach, and is seen by everybody', async () => {
+test('[MARKET-04] a switch is announced, begins with an hour that no open trade can reach, and is seen by everyone', async () => {
 	await workAt(START + 1_000);
 	await installFairAssets(fixture.db.database, false);
 	const switchOff = (tx: Queryable) => switchBeacon(tx, false, async () => null, 'USD');

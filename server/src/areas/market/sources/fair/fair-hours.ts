@@ -16,7 +16,7 @@ import type { SeedFolder } from './seed-folder.ts';
 
 /** Commitments reach further ahead than the 48 hours of the rules, so that a day's standstill does not shorten them. */
 const COMMITTED_AHEAD_EPOCHS = 72;
-/** A seed that cannot be read counts as lost so long after its hour's end (MARKET-14); `declare_hour_lost` sees to it. */
+/** A seed that cannot be read counts as lost this long after its hour's end (MARKET-14); `declare_hour_lost` enforces it. */
 const LOST_AFTER_MS = 600_000;
 /** While the newest tick is younger, its hour can't be declared lost; after it a source reads its hour again. */
 export const TICKING_WITHIN_MS = 5_000;
@@ -53,7 +53,7 @@ export function createFairHours(seeds: SeedFolder, log: Log): FairHours {
 
 	/**
 	 * A seed that was revealed has no file any more: an index that was off the list may still need it. `gone`: no such file, or
-	 * another seed than the committed one. `unreadable`: the disk cannot tell.
+	 * another seed than the committed one. `unreadable`: the disk cannot be read.
 	 */
 	const readSeed = async ({
 		epoch,

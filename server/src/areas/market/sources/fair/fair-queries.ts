@@ -22,7 +22,7 @@ export interface FairHourRow {
 
 const HOUR_COLUMNS = 'epoch, commitment, committed_at::float8 "committedAt", instance, lost_at is not null lost, seed';
 
-/** Where an index's walk begins in an hour, or goes on after a gap. */
+/** The point at which an index's walk begins in an hour, or continues after a gap. */
 export interface FairStart {
 	readonly assetId: number;
 	readonly firstK: number;
@@ -98,7 +98,7 @@ export const updateRevealed = (database: Queryable, epoch: number, seed: Uint8Ar
 
 /**
  * Declares in public that the seed of an hour is lost, by the installation that committed to it, ten minutes after the hour's end at
- * the earliest. False where it is another's hour, or too early: the database decides (MARKET-14, MARKET-15).
+ * the earliest. False if it is another's hour, or too early: the database decides (MARKET-14, MARKET-15).
  */
 export const declareHourLost = async (tx: Queryable, epoch: number, instance: string): Promise<boolean> =>
 	(await loadValue(tx, 'select declare_hour_lost($1, $2)', [epoch, instance])) ?? false;

@@ -60,7 +60,7 @@ async function workAt(instantMs: number): Promise<void> {
 	await work();
 }
 
-/** Recomputes an index from seeds and logged starts alone, as anybody could once they are revealed. */
+/** Recomputes an index from seeds and logged starts alone, as anyone could once they are revealed. */
 async function recompute(assetId: number, seeds: ReadonlyMap<number, Buffer>): Promise<{ t: number; price: number }[]> {
 	const ticker = FAIR_ASSETS[assetId - 1]?.ticker as FairTicker;
 	const { rows: starts } = await fixture.db.owner.query(
@@ -111,7 +111,7 @@ test('[MARKET-04] commitments are published at least 48 hours ahead, and their s
 	expect(Number((await readHour(EPOCH + 73)).committed_at)).toBe(NOON + HOUR);
 });
 
-test('[MARKET-14] [PROOF-07] a restored database commits to nothing until the log has told which hours were committed to', async () => {
+test('[MARKET-14] [PROOF-07] a restored database commits to nothing until the log shows which hours were committed to', async () => {
 	const { owner } = fixture.db;
 	await owner.query(
 		`insert into proof_log (origin, root) values ('fairtick.test/log', sha256('')) on conflict do nothing`,
@@ -221,7 +221,7 @@ test('[MARKET-04] ticks missed in a standstill of at most an hour are what they 
 	}
 });
 
-test('[MARKET-04] after a longer standstill without trades nothing is caught up: a close records the gap, X goes on, skipped seeds are revealed', async () => {
+test('[MARKET-04] after a longer standstill without trades nothing is caught up: a close records the gap, X continues, skipped seeds are revealed', async () => {
 	await workAt(NOON + 61_000);
 	const before = await fixture.writer(V100);
 	await fixture.goTo(NOON + 5 * HOUR + 100);
@@ -275,7 +275,7 @@ test('[MARKET-04] after a longer standstill nothing is left out while a trade is
 	await fixture.goTo(NOON + 3 * HOUR);
 	await start();
 	for (let i = 0; i < 5; i++) await source.advance();
-	// Catching up takes its time, and the schedule goes on meanwhile.
+	// Catching up takes its time, and the schedule continues meanwhile.
 	await workAt(NOON + 3 * HOUR + 5_000);
 	for (let t = NOON + 3 * HOUR + 5_250; t <= NOON + 3 * HOUR + 15_000; t += 250) await workAt(t);
 	const ticks = await fixture.ticks(V10);
@@ -313,7 +313,7 @@ test('[MARKET-14] a seed that cannot be read closes the index in public; it is l
 	await fixture.assertWholeLog(V10);
 });
 
-test('[MARKET-14] a seed that is back makes the missed ticks, and the index goes on', async () => {
+test('[MARKET-14] a seed that is back makes the missed ticks, and the index continues', async () => {
 	await workAt(NOON + 61_000);
 	const seeds = await readSeeds(EPOCH);
 	await rm(seedPath(EPOCH));
@@ -449,7 +449,7 @@ test('[MARKET-09] a clock that went back closes the indices until time has passe
 	await fixture.assertWholeLog(V10);
 });
 
-test('[MARKET-01] ticks go on over midnight in the next day’s partition, and a week of partitions lies ahead', async () => {
+test('[MARKET-01] ticks continue over midnight in the next day’s partition, and a week of partitions lies ahead', async () => {
 	const midnight = NOON + 12 * HOUR;
 	await fixture.goTo(midnight - 600);
 	await start();

@@ -165,7 +165,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 			plans.set(assetId, fairK);
 		const plan = await loadPlan(draft, fairK, moment);
 		if (fairK >= plan) {
-			// Nothing is left out as long as it could not go on after it either.
+			// Nothing is left out as long as it could not continue after it either.
 			if ((await loadHour(tx, due + 1)) === 'unreadable') return waitForSeed(draft, due + 1, moment);
 			const rounds = await takeRounds(tx, assetId, due + 1, due + 1);
 			return rounds?.length === 0 ? waitForRound(draft) : leaveOut(draft, due + 1, clockMs);

@@ -66,7 +66,7 @@ export async function declareInstanceLost(
 			seeds,
 			secret.filter(({ epoch }) => lost.has(epoch)),
 		);
-		if (readable > 0) throw new SeedsRefused(await tellReadable(seeds, instance, readable, epochs.length));
+		if (readable > 0) throw new SeedsRefused(await describeReadable(seeds, instance, readable, epochs.length));
 		return epochs.map((epoch) => epoch * FAIR_EPOCH_MS);
 	});
 }
@@ -86,7 +86,7 @@ async function countReadable(seeds: SeedFolder, hours: readonly FairHourRow[]): 
 	return readable;
 }
 
-async function tellReadable(seeds: SeedFolder, instance: string, readable: number, all: number): Promise<string> {
+async function describeReadable(seeds: SeedFolder, instance: string, readable: number, all: number): Promise<string> {
 	if (readable === all) return `The seeds of ${instance} can be read in this data folder: nothing is lost.`;
 	const some = `${readable} of ${all} seeds of ${instance} can be read in this data folder`;
 	return instance === (await seeds.instance())

@@ -20,7 +20,7 @@ test('[MARKET-04] equals HMAC-SHA-256 for any key of up to a block and any text 
 	expect(() => createNativeHmac(new Uint8Array(32))('x'.repeat(193))).toThrow('a text of 193 characters');
 });
 
-test('[MARKET-04] makes the steps that everybody else computes', () => {
+test('[MARKET-04] makes the steps that everyone else computes', () => {
 	const seed = randomBytes(32);
 	const [ours, everybodys] = [createFairSteps(seed, 'V75', createNativeHmac), createFairSteps(seed, 'V75')];
 	const round = randomBytes(32).toString('hex');

@@ -8,14 +8,14 @@ const SEED_BYTES = 32;
 
 /**
  * Secret seeds of the fair index, one file per epoch, readable by this process's user alone. A seed is on the disk
- * for good before its commitment is published.
+ * permanently before its commitment is published.
  */
 export interface SeedFolder {
 	/** Id of the installation whose seeds these are, made once (MARKET-14). */
 	instance(): Promise<string>;
 	/** Makes the seeds of these epochs durable and returns them by epoch; those in `found` were there already and are kept. */
 	make(epochs: readonly number[]): Promise<{ seeds: ReadonlyMap<number, Buffer>; found: readonly number[] }>;
-	/** Null when there is no such file, or not a whole one; throws when the disk cannot tell. */
+	/** Null when there is no such file, or not a whole one; throws when the disk cannot be read. */
 	read(epoch: number): Promise<Buffer | null>;
 	/** Like `read`; null also for another seed than the committed one. */
 	readCommitted(epoch: number, commitment: Uint8Array): Promise<Buffer | null>;

@@ -40,9 +40,9 @@ const loadIsSilent = async (database: Queryable, round: number) =>
 		[round],
 	)) ?? false;
 
-/** A round counts as silent for good so long after its time (TRADE-08). */
+/** A round counts as finally silent this long after its time (TRADE-08). */
 const SILENT_AFTER_MS = 86_400_000;
-/** From so long after its time on all relays are asked for a round that ticks wait for, and that is kept. */
+/** From this long after its time on all relays are asked for a round that ticks wait for, and that is kept. */
 const TRIED_AFTER_MS = 3_600_000;
 const TRY_EVERY_MS = 300_000;
 
@@ -71,9 +71,9 @@ export function createSilentRounds({ database, clock, beacon, log }: SilentRound
 	const declare = (round: number) =>
 		inTransaction(database, async (tx) => {
 			await lockCatalogue(tx);
-			const said = await declareRoundSilent(tx, round);
-			if (said === 'first') await endRealMoney(tx);
-			return said;
+			const declared = await declareRoundSilent(tx, round);
+			if (declared === 'first') await endRealMoney(tx);
+			return declared;
 		});
 
 	return {
@@ -89,19 +89,19 @@ export function createSilentRounds({ database, clock, beacon, log }: SilentRound
 				if (silent === null) continue;
 				await insertTries(database, round, silent);
 				if (now < computeRoundTime(round) + SILENT_AFTER_MS) continue;
-				const said = await declare(round);
-				if (said === 'first')
+				const declared = await declare(round);
+				if (declared === 'first')
 					log.error(
 						{ round },
 						'a round of the beacon is silent for good: the trades that need it are void, and real money on the fair indices is off until two people allow it anew',
 					);
-				if (said === 'again') log.error({ round }, 'the beacon is still silent');
+				if (declared === 'again') log.error({ round }, 'the beacon is still silent');
 			}
 		},
 	};
 }
 
-/** No real money goes on the indices before people have looked. */
+/** No real money is allowed on the indices before people have looked. */
 async function endRealMoney(tx: Queryable): Promise<void> {
 	for (const { id, terms, slippageMin } of await loadCatalogueAssets(tx))
 		if (terms.source === 'fair' && terms.realAllowed)

@@ -7,7 +7,7 @@ import { createNativeHmac } from './native-hmac.ts';
 export interface Pace {
 	/** Steps at a time. */
 	readonly steps: number;
-	/** Waits until it may go on. */
+	/** Waits until it may continue. */
 	readonly rest: () => Promise<void>;
 }
 /** Continues as soon as waiting work has had its turn. */
@@ -21,7 +21,7 @@ export interface HourOfSteps {
 
 /** Hours of history whose seeds and steps are computed before the walk: neither depends on its position. */
 export interface StepsAhead {
-	/** The hour's steps, once; undefined where there was no time for it. Ends the computing, which its caller goes on with. */
+	/** The hour's steps, once; undefined if there was no time for it. Ends the computing, which its caller continues with. */
 	take(epoch: number): HourOfSteps | undefined;
 	/** Computes no more hours. */
 	stop(): void;
@@ -29,7 +29,7 @@ export interface StepsAhead {
 	readonly done: Promise<void>;
 }
 
-/** Computes the steps of so many hours, from `epoch` backwards, whenever nothing else is to be done. */
+/** Computes the steps of `hours` hours, from `epoch` backwards, whenever the process is idle. */
 export function computeStepsAhead(epoch: number, hours: number, tickers: readonly FairTicker[]): StepsAhead {
 	const made = new Map<number, HourOfSteps>();
 	let stopped = false;
@@ -58,7 +58,7 @@ export function computeStepsAhead(epoch: number, hours: number, tickers: readonl
 	};
 }
 
-/** The steps of so many ticks from `firstK` on. */
+/** The steps of some ticks from `firstK` on. */
 export async function computeSteps(
 	seed: Uint8Array,
 	ticker: FairTicker,

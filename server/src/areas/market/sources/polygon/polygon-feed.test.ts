@@ -18,7 +18,7 @@ let quotes: unknown[];
 let rubbish: unknown[];
 let clocks: number[][];
 const listener: FeedListener = {
-	heard() {},
+	alive() {},
 	quote: (assetId, message) => quotes.push([assetId, message]),
 	rubbish: (sample) => rubbish.push(sample),
 	clockRead: (...times) => clocks.push(times),
@@ -70,7 +70,7 @@ test('[MARKET-02] so do those of currencies', async () => {
 	await streaming;
 });
 
-test('[MARKET-03] rubbish is told and throws nothing out; a cut connection fails the stream, and the next one works', async () => {
+test('[MARKET-03] rubbish is reported and throws nothing out; a cut connection fails the stream, and the next one works', async () => {
 	const feed = open('stocks');
 	const lost = expect(feed.stream(listener, ending.signal)).rejects.toThrow('closed the connection');
 	await eventually(() => expect(polygon.listeners('Q.AAPL')).toBe(1));

@@ -136,12 +136,12 @@ function readStream(
 		stream.onerror = () => end(new Error(`${streamUrl} cannot be reached`));
 		stream.onclose = ({ code }) => end(new Error(`${streamUrl} closed the connection: ${code}`));
 		stream.onmessage = ({ data }) => {
-			listener.heard();
+			listener.alive();
 			expectWithin(SILENT_MS);
 			for (const message of parseMessages(data) ?? [data]) {
 				const status = statusMessage.safeParse(message);
 				if (status.success) onStatus(status.data);
-				else if (!tellQuote(message, assetIds, listener)) listener.rubbish(message);
+				else if (!passQuote(message, assetIds, listener)) listener.rubbish(message);
 			}
 		};
 		if (signal.aborted) end();
@@ -157,7 +157,7 @@ function parseMessages(data: unknown): unknown[] | null {
 }
 
 /** True if the message was a quote of one of ours. */
-function tellQuote(message: unknown, assetIds: ReadonlyMap<string, number>, listener: FeedListener): boolean {
+function passQuote(message: unknown, assetIds: ReadonlyMap<string, number>, listener: FeedListener): boolean {
 	const stock = stockQuote.safeParse(message).data;
 	const currency = currencyQuote.safeParse(message).data;
 	const assetId = assetIds.get(stock?.sym ?? currency?.p.replace('-', '/') ?? '');

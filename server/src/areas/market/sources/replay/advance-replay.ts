@@ -11,7 +11,7 @@ function lengthOf({ sourceTs }: Replay): number {
 	return (sourceTs.at(-1) as number) - (sourceTs[0] as number);
 }
 
-/** Index of the first tick later than so many milliseconds after the first one. */
+/** Index of the first tick later than `offsetMs` milliseconds after the first one. */
 function indexAfter({ sourceTs }: Replay, offsetMs: number): number {
 	const instant = (sourceTs[0] as number) + offsetMs;
 	let low = 0;

@@ -36,7 +36,7 @@ export async function loadRecording(path: string, log: Log): Promise<Recording> 
 	return result;
 }
 
-/** Why a file is no recording. */
+/** The reason why a file is no recording. */
 export interface RecordingProblem {
 	/** The first bad line, where it is one line's fault. */
 	readonly line: number | null;

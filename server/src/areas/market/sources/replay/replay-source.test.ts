@@ -135,7 +135,7 @@ describe('playing', () => {
 		await fixture.assertWholeLog(ID);
 	});
 
-	test('the end of the file closes the asset for 10 seconds; then it begins again and seq goes on', async () => {
+	test('the end of the file closes the asset for 10 seconds; then it begins again and seq continues', async () => {
 		await playUntil(NOON + LENGTH);
 		expect(await fixture.writer(ID)).toMatchObject({ open: true, session_ends_at: BigInt(NOON + LENGTH) });
 		await playUntil(NOON + LENGTH + 5_000);

@@ -67,7 +67,7 @@ export async function serveFeed(
 	if (user === null) throw new HttpError('http.not_found');
 	const { locale, userId } = user;
 	const nowMs = Number(await loadClock(database));
-	// Whole days: for a day the answer changes only where the calendar does.
+	// Whole days: for a day the answer changes only if the calendar does.
 	const todayMs = nowMs - (nowMs % DAY_MS);
 	const range = { fromMs: todayMs - FEED_BACK_DAYS * DAY_MS, toMs: todayMs + FEED_AHEAD_DAYS * DAY_MS };
 	const site = { locale, appName: appName(), baseUrl: baseUrl() };

@@ -22,7 +22,7 @@ export function findMapping(columns: readonly string[]): Mapping {
 }
 
 /**
- * Number of fields with a column of their name. It tells the head of a table, and a list of events, from other content.
+ * Number of fields with a column of their name. It distinguishes the head of a table, and a list of events, from other content.
  */
 export const countFields = (columns: readonly string[]): number => Object.keys(findMapping(columns)).length;
 

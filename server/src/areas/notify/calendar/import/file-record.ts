@@ -2,7 +2,7 @@ import type { LineError } from '@fairtick/domain/calendar/import-contract';
 
 /** An entry of a file before it is understood: texts by the names of its columns. */
 export interface FileRecord {
-	/** On which it begins, from 1. */
+	/** The line on which it begins, from 1. */
 	readonly line: number;
 	readonly values: Readonly<Record<string, string>>;
 	/** Faults in single columns: one counts if a field comes from its column. */

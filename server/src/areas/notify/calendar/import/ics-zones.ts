@@ -80,7 +80,7 @@ interface Budget {
 /** Most rules of a file that are followed, each year by year, and most changes of a zone. */
 const RULES_MOST = 40;
 const CHANGES_MOST = 2_000;
-/** From when on rules are followed, and until when; events are between 2000 and 2100. */
+/** Rules are followed in this range; events are between 2000 and 2100. */
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2101;
 /** Most changes of a rule that counts them. */

@@ -15,7 +15,7 @@ const found = (lines: readonly string[]) => {
 };
 const linesBut = (...left: number[]) => TWENTY.map((_, n) => n + 2).filter((line) => !left.includes(line));
 
-describe('[CAL-01] a line of a table that is wrong is told by its number, and the others count', () => {
+describe('[CAL-01] a wrong line of a table is reported by its number, and the others count', () => {
 	const at = (n: number, ...lines: string[]) => [HEAD, ...TWENTY.slice(0, n), ...lines, ...TWENTY.slice(n + 1)];
 
 	test.each([
@@ -73,7 +73,7 @@ describe('[CAL-01] the line that names the columns', () => {
 		expect(found([...top, HEAD, ...TWENTY])).toEqual([linesBut().map((line) => line + top.length), []]);
 	});
 
-	test('stands below a title also where staff have to say what its names mean', () => {
+	test('is below a title also if staff have to map its names', () => {
 		const { columns } = read(['Economic calendar', 'Quando;O quê;Onde', '2026-12-01T13:30Z;IPCA;BR'].join('\n'));
 		expect(columns).toEqual(['Quando', 'O quê', 'Onde']);
 	});
@@ -118,7 +118,7 @@ describe('[CAL-01] the encoding of a file', () => {
 		expect([entries.map(({ entry }) => entry.title), errors]).toEqual([['Inflação IPCA', 'Event 2'], []]);
 	});
 
-	test('that is none of them is told by the lines that cannot be read, and the others count', () => {
+	test('that is none of them is reported by the unreadable lines, and the others count', () => {
 		const { entries, errors } = decode(Buffer.from(text, 'latin1'));
 		expect(entries.map(({ entry }) => entry.title)).toEqual(['Event 2']);
 		expect(errors).toEqual([{ line: 2, field: 'title', problem: 'encoding' }]);
@@ -137,7 +137,7 @@ describe('[CAL-01] a list that is not as ours', () => {
 	});
 	const entries = (events: readonly object[]) => read(JSON.stringify(events), 'json');
 
-	test('has currencies where the country stands, holidays and speeches', () => {
+	test('has currencies in place of the country, holidays and speeches', () => {
 		const {
 			entries: got,
 			errors,

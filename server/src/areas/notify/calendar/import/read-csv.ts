@@ -4,7 +4,7 @@ import { countFields, FIELDS_LEAST } from './field-names.ts';
 import type { FileRecord } from './file-record.ts';
 
 interface Row {
-	/** On which it begins and after which the next one does, from 1. */
+	/** The line on which it begins and the one after which the next one does, from 1. */
 	readonly line: number;
 	readonly next: number;
 	/** Null: a quotation mark in it is in the wrong place. */
@@ -49,7 +49,7 @@ function toRecord({ line, fields }: Row, columns: readonly string[]): FileRecord
 	return { line, values: Object.fromEntries(named) };
 }
 
-/** The first row that names fields, else the first one that fills as many columns as the others; null where there is none. */
+/** The first row that names fields, else the first one that fills as many columns as the others; null if there is none. */
 function findHead(rows: readonly Row[]): Head | null {
 	const whole = rows.filter((row): row is Head => row.fields !== null);
 	const named = whole.find(({ fields }) => countFields(fields) >= FIELDS_LEAST);
@@ -79,7 +79,7 @@ function readRows(lines: readonly string[], { from, most, ...form }: Range): Row
 	return rows;
 }
 
-/** A field in quotes goes over at most so many lines, so that a stray quotation mark loses its own line and not the rest of the file. */
+/** A quoted field has at most this number of lines, so that a stray quotation mark loses its own line and not the rest of the file. */
 const LINES_OF_ROW = 10;
 const ROW_CHARACTERS = 20_000;
 

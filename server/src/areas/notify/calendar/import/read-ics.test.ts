@@ -277,7 +277,7 @@ describe('[CAL-01] a zone that the file defines', () => {
 		expect(ours('BST:20260715T120000', named('BST'))).toBe('2026-07-15T10:00Z');
 	});
 
-	test('that cannot be read loses the events in it and no others, wherever it stands', () => {
+	test('that cannot be read loses the events in it and no others, wherever it is', () => {
 		const broken = zone('Broken', part('STANDARD', { from: 'x', to: '+0100', start: '19700101T000000' }));
 		const noParts = zone('Empty');
 		const often = zone(

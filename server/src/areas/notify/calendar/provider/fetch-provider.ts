@@ -107,7 +107,7 @@ async function ask(
 		...(last?.lastModified && { 'if-modified-since': last.lastModified }),
 	};
 	try {
-		// One byte more than is read tells that there is more.
+		// One byte more than is read shows that there is more.
 		const answer = await outgoing.call(provider.url, { headers, maxBytes: IMPORT_MAX_CHARS + 1, cut: true });
 		if (answer.status === 304 && last !== null) return 'not_modified';
 		if (answer.status !== 200) return { failure: 'status', status: answer.status };

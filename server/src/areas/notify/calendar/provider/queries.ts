@@ -53,7 +53,7 @@ export type ReadFetch = Pick<
 	'source' | 'etag' | 'lastModified' | 'entries' | 'added' | 'changed' | 'removed' | 'held' | 'wrong' | 'errors'
 >;
 
-/** An answer was read; in the commit of what it changes. */
+/** Writes that an answer was read, in the commit of its changes. */
 export const upsertRead = (tx: Queryable, read: ReadFetch) =>
 	execute(
 		tx,

@@ -29,7 +29,7 @@ export interface Passwords {
 
 export function createPasswords(places: Places): Passwords {
 	const turns = places.open(TURNS);
-	// No start waits for it; who signs in first does, and hears of an error.
+	// No start waits for it; the first sign-in does, and gets its error.
 	const nobodys = hash(crypto.randomUUID(), COST);
 	nobodys.catch(() => undefined);
 	return {

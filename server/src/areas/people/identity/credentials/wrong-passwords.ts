@@ -20,9 +20,9 @@ import {
 
 /** Attempts that may hold a connection to be counted, so that a flood of them leaves the others to trading. */
 const TURNS = { name: 'attempts', atOnce: 4, waitingEach: 5, waitingOfNetwork: 20, waitingOfSite: 40, waiting: 200 };
-/** A site, which can make 65,536 networks of its addresses, has as many attempts under way as so many networks have. */
+/** A site, which can make 65,536 networks of its addresses, has the concurrent attempts of this number of networks. */
 const NETWORKS_UNDER_WAY = 4;
-/** Waiting begins for a site when it had as many wrong ones as so many networks may have. */
+/** Waiting begins for a site at the wrong attempts of this number of networks. */
 const NETWORKS_WRONG = 10;
 /** Pause for an address with too many attempts under way. */
 const RETRY_AFTER_S = 1;
@@ -33,7 +33,7 @@ export interface Attempt {
 	/** The account: an address as typed. */
 	readonly email: string;
 	readonly address: string;
-	/** A device that signed in to this account before has a count of its own, so that attempts from elsewhere do not lock it out. */
+	/** A device that signed in to this account before has its own count, so that attempts from elsewhere do not lock it out. */
 	readonly knownDevice: string | null;
 }
 
@@ -121,7 +121,7 @@ export function createAttempts(database: Database, free: number, places: Places)
 		try {
 			found = await look();
 		} catch (error) {
-			// The error does not tell if the secret was right. If the count can't be taken back either, the first error
+			// The error does not show if the secret was right. If the count can't be taken back either, the first error
 			// is reported.
 			await updateFailureTakenBack(database, key, counted).catch(() => undefined);
 			throw error;

@@ -15,7 +15,7 @@ if (window.opener && outcome) {
 
 /** The page at the end of a sign-in elsewhere; a person who finds it in a window of its own reads the outcome. */
 export function renderCallbackPage(outcome: OAuthOutcome, locale: Locale): string {
-	const said = 'error' in outcome ? outcome.error.message : text(locale, 'answer.identity.window_done');
+	const message = 'error' in outcome ? outcome.error.message : text(locale, 'answer.identity.window_done');
 	return `<!doctype html>
 <html lang="${INTL_LOCALES[locale]}" data-outcome="${escapeHtml(JSON.stringify(outcome))}">
 <head>
@@ -25,7 +25,7 @@ export function renderCallbackPage(outcome: OAuthOutcome, locale: Locale): strin
 <title>${escapeHtml(text(locale, 'answer.identity.window_title'))}</title>
 <script src="${SCRIPT_PATH}"></script>
 </head>
-<body><p>${escapeHtml(said)}</p></body>
+<body><p>${escapeHtml(message)}</p></body>
 </html>
 `;
 }

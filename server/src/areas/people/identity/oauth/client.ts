@@ -43,7 +43,7 @@ export async function talk<Result>(conversation: () => Promise<Result>): Promise
 		return await conversation();
 	} catch (error) {
 		if (error instanceof ProviderFailed) throw error;
-		const saidNo = error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError;
-		throw new ProviderFailed(saidNo ? 'refused' : 'unavailable', error);
+		const isRefused = error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError;
+		throw new ProviderFailed(isRefused ? 'refused' : 'unavailable', error);
 	}
 }

@@ -49,11 +49,11 @@ export function createOpenIdConnect(
 				const tokens = await exchangeCode(config, trip, answer, checks);
 				const claims = tokens.claims();
 				if (!claims) throw new Error('the provider gave no ID token');
-				const told =
+				const found =
 					claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
 						? { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) }
 						: claims;
-				const { email, email_verified: verified, name: fullName } = told as Record<string, unknown>;
+				const { email, email_verified: verified, name: fullName } = found as Record<string, unknown>;
 				return {
 					issuer: claims.iss,
 					subject: claims.sub,

@@ -16,7 +16,7 @@ export interface ProvedPerson {
 	/** The identity together with `subject`: addresses change hands, these don't (IDENT-07). */
 	readonly issuer: string;
 	readonly subject: string;
-	/** Null where the provider gives none. */
+	/** Null if the provider gives none. */
 	readonly email: string | null;
 	/** The provider has seen that the address is the person's. */
 	readonly emailVerified: boolean;

@@ -58,14 +58,14 @@ export async function addPasskey(context: IdentityContext, call: Call<typeof add
 		await updateSessionConfirmed(tx, sessionId, { secondFactor: true });
 		const reference = `passkey_added:${passkey.id}`;
 		await addSecurityMail(context, tx, { reference, userId, kind: 'passkey_added', locale });
-		const told = await insertSecurityEvent(tx, state, 'passkey_added');
+		const event = await insertSecurityEvent(tx, state, 'passkey_added');
 		const isFirst = !before.totp && before.passkeys === 0;
 		const added = { passkey: show(passkey), recovery_codes: isFirst ? await replaceCodes(tx, userId) : null };
-		return { added, told, tell: await context.hooks.fire(secondFactorWorked, tx, state, call.requestId) };
+		return { added, event, afterCommit: await context.hooks.fire(secondFactorWorked, tx, state, call.requestId) };
 	});
 	if (done instanceof Refused) return done;
-	context.publish([done.told]);
-	done.tell();
+	context.publish([done.event]);
+	done.afterCommit();
 	return done.added;
 }
 

@@ -5,7 +5,7 @@ export type Purpose = 'add' | 'sign_in' | 'second_step' | 'confirm';
 
 export interface Ceremony {
 	readonly purpose: Purpose;
-	/** Null where a passkey shall say whose it is. */
+	/** Null if a passkey shall say whose it is. */
 	readonly userId: number | null;
 }
 

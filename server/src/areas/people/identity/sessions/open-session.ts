@@ -34,7 +34,7 @@ export function deviceNote(
 export interface Proved extends Pick<Credentials, 'userId' | 'credentialsVersion'> {
 	readonly remember: boolean;
 	readonly method: SignInMethod;
-	/** Null where none was asked for. */
+	/** Null if none was asked for. */
 	readonly secondFactor: SecondFactor | null;
 }
 
@@ -62,7 +62,7 @@ export async function openSession(
 		const halves = { tokenHash: hashToken(token), cookieHash: hashToken(cookie) };
 		const how = { remember, address, userAgent, method, secondFactor, newDevice };
 		const session = await insertSession(tx, { userId, ...halves, ...how });
-		const told = newDevice ? [await insertSecurityEvent(tx, state, 'new_device')] : [];
+		const events = newDevice ? [await insertSecurityEvent(tx, state, 'new_device')] : [];
 		if (newDevice) {
 			await addSecurityMail(context, tx, {
 				reference: `new_device:${session.id}`,
@@ -78,12 +78,14 @@ export async function openSession(
 		}
 		// A passkey alone is two factors at once.
 		const isProved = secondFactor !== null || method === 'passkey';
-		const tell = isProved ? await context.hooks.fire(secondFactorWorked, tx, state, visit.requestId) : () => undefined;
-		return { told, tell };
+		const afterCommit = isProved
+			? await context.hooks.fire(secondFactorWorked, tx, state, visit.requestId)
+			: () => undefined;
+		return { events, afterCommit };
 	});
 	if (opened === null) return null;
-	context.publish(opened.told);
-	opened.tell();
+	context.publish(opened.events);
+	opened.afterCommit();
 	const shared = { secure: https, httpOnly: true };
 	const year = { ...shared, maxAgeS: SESSION_LIFE_S };
 	return new Answered(

@@ -59,7 +59,7 @@ export const updateAddressLinksEnded = (tx: Queryable, userId: number, sinceMs: 
 	);
 
 /** Number of addresses that a user has asked for within a time, and the age of the newest; needs the user's lock. */
-export const loadAddressWishes = (tx: Queryable, userId: number, withinMs: number) =>
+export const loadPendingAddresses = (tx: Queryable, userId: number, withinMs: number) =>
 	loadOnlyRow(
 		tx,
 		`select count(*)::int count, (clock() - max(created_at))::float8 "newestAgoMs" from mail_links

@@ -1,6 +1,6 @@
 import { execute, loadValue, type Queryable } from '../../../../platform/database/index.ts';
 
-/** Until when an earlier address can take the account back. */
+/** Returns the time until which an earlier address can take the account back, epoch milliseconds; null: none can. */
 export async function loadAddressContested(tx: Queryable, userId: number): Promise<number | null> {
 	const until = await loadValue(
 		tx,
@@ -12,7 +12,7 @@ export async function loadAddressContested(tx: Queryable, userId: number): Promi
 }
 
 /**
- * Erases what tells who a user was from the rows that stay: the numbered account keeps its country, the accepted terms, and
+ * Erases data that identify a user from the rows that stay: the numbered account keeps its country, the accepted terms, and
  * when it was opened and closed. Its password becomes one that is known to no one.
  */
 export async function updateUserErased(tx: Queryable, userId: number, unknownHash: string): Promise<void> {

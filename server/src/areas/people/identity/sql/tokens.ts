@@ -82,7 +82,7 @@ export const updateApiTokensEnded = (tx: Queryable, userId: number, scope?: Toke
 
 const TOUCH_MS = 60_000;
 
-/** The owner of a valid token. `stale`: its last use was written so long ago that it is written again. */
+/** The owner of a valid token. `stale`: its last use is old enough to be written again. */
 export const loadTokenHolder = (db: Queryable, tokenHash: Buffer) =>
 	loadRow(
 		db,

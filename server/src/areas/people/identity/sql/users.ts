@@ -60,7 +60,7 @@ export const updateUserType = (tx: Queryable, userId: number, type: UserType) =>
 	execute(tx, 'update users set type = $2 where id = $1', [userId, type]);
 
 export interface VerifiedState {
-	/** Everything that is wanted of the user's identity is approved (KYC-03). */
+	/** Every required part of the user's identity is approved (KYC-03). */
 	readonly approved: boolean;
 	/** Country of the approved address; null: there is none, and the declared one counts. */
 	readonly country: string | null;
@@ -98,7 +98,7 @@ export interface Credentials {
 	readonly email: string;
 	/** Null for a user who signs in elsewhere only. */
 	readonly passwordHash: string | null;
-	/** Rises with every change of what one signs in by. */
+	/** Rises with every change of a user's credentials. */
 	readonly credentialsVersion: number;
 	readonly secondFactor: boolean;
 }
@@ -193,7 +193,7 @@ export interface SessionRow {
 	/** It is a guest's (IDENT-11). */
 	readonly guest: boolean;
 	readonly expiresAt: bigint;
-	/** Its last use is written down so long ago that it should be again. */
+	/** Its last use is old enough to be written again. */
 	readonly stale: boolean;
 }
 

@@ -159,7 +159,7 @@ function Voids(statistics: ModeStatistics) {
 	const comparison = useComparison(statistics);
 	const { voids, corrections } = statistics;
 	const sum = (name: 'staked' | 'would_have_returned') => voids.reduce((all, one) => all + (one[name] ?? 0), 0);
-	const isTold = voids.some(({ staked }) => staked !== null);
+	const isPublished = voids.some(({ staked }) => staked !== null);
 	const corrected = corrections.reduce(
 		(all, one) => ({ count: all.count + one.count, amount: all.amount + one.amount }),
 		{
@@ -190,7 +190,7 @@ function Voids(statistics: ModeStatistics) {
 						]}
 					/>
 					<p className="text-sm text-secondary tabular-nums">
-						{isTold &&
+						{isPublished &&
 							t('published.voidMoney', {
 								staked: formatAmount(sum('staked')),
 								returned: formatAmount(sum('would_have_returned')),

@@ -16,7 +16,7 @@ export function documentsOf({ builtIn, published, site, nameOf }: Sources): Help
 	const pages = INFO_NAMES.flatMap((name) => {
 		const page = { path: INFO_PATHS[name], page: nameOf(name) };
 		const written = published.pages.find((one) => one.name === name)?.content;
-		const shown = written ?? showPage(builtIn[name], site, sayOperator);
+		const shown = written ?? showPage(builtIn[name], site, describeOperator);
 		const sections = shown.sections.map(({ id, title, html }) => ({ id, title, text: htmlToText(html) }));
 		return [
 			{ ...page, hash: null, title: page.page, text: htmlToText(shown.lead) },
@@ -43,7 +43,7 @@ function htmlToText(html: string): string {
 }
 
 /** The operator of the site, as HTML. */
-function sayOperator({ name, address, licence }: NonNullable<SiteConfig['operator']>): string {
+function describeOperator({ name, address, licence }: NonNullable<SiteConfig['operator']>): string {
 	const element = document.createElement('address');
 	element.textContent = [name, address, licence ?? ''].join(' ');
 	return element.outerHTML;

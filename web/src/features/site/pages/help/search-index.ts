@@ -51,8 +51,8 @@ export function createHelpIndex(documents: readonly HelpDocument[], locale: Loca
 		search(query) {
 			const typed = wordsOf(query).map(({ word }) => word);
 			if (typed.length === 0) return [];
-			const telling = typed.filter((word) => !isFiller(word, locale));
-			const words = telling.length > 0 ? telling : typed;
+			const significant = typed.filter((word) => !isFiller(word, locale));
+			const words = significant.length > 0 ? significant : typed;
 			const options = {
 				boost: { title: 3, page: 1.5 },
 				prefix: true,

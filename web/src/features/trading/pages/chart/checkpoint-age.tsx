@@ -19,14 +19,14 @@ const LATE_MS = 60_000;
  */
 export function CheckpointAge() {
 	const { t } = useTranslation();
-	const heard = useStore(useLive().checkpoint);
+	const received = useStore(useLive().checkpoint);
 	const { data } = useQuery({
 		queryKey: ['proof', 'described'],
 		queryFn: ({ signal }) => fetchAnswer(getProof, {}, signal),
 		meta: { silent: true },
 	});
 	const signedAt = data?.signed_at ?? null;
-	const atMs = heard?.atMs ?? (signedAt === null ? null : Date.parse(signedAt));
+	const atMs = received?.atMs ?? (signedAt === null ? null : Date.parse(signedAt));
 	const hasAlarm = readKeptLog()?.alarm != null;
 	return (
 		<Link to={PATHS.proof} className="hover:text-text hover:underline" data-testid="checkpoint-age">

@@ -34,7 +34,7 @@ export function EventNotices({ tabs }: { tabs: readonly Asset[] }) {
 	const { data } = useQuery({ ...calendarQuery, enabled: wanted });
 	useEffect(() => {
 		if (!wanted || data === undefined) return;
-		const tell = (ahead: readonly EventAhead[]) => {
+		const announce = (ahead: readonly EventAhead[]) => {
 			const [first] = ahead;
 			if (first === undefined) return;
 			const aheadMs = Date.parse(first.event.time) - Date.now();
@@ -72,7 +72,7 @@ export function EventNotices({ tabs }: { tabs: readonly Asset[] }) {
 			const news = ahead.filter(({ event }) => !announced.includes(nameOf(event)));
 			if (news.length === 0) return;
 			writeAnnounced([...announced, ...news.map(({ event }) => nameOf(event))]);
-			tell(ahead);
+			announce(ahead);
 		};
 		look();
 		const timer = setInterval(look, LOOK_MS);

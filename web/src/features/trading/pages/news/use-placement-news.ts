@@ -19,7 +19,9 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 			if (!connected) void refreshUser(queryClient);
 			// A replayed answer says "opened", even for a trade that has ended.
 			if (Date.parse(trade.expires_at) <= live.nowMs()) {
-				import('./tell-ended.ts').then(({ tellEnded }) => tellEnded(queryClient, trade.id)).catch(console.warn);
+				import('./announce-ended.ts')
+					.then(({ announceEnded }) => announceEnded(queryClient, trade.id))
+					.catch(console.warn);
 				return;
 			}
 			showOpen(queryClient, trade);
@@ -34,8 +36,8 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 		onRefused(refused, late, body) {
 			// The ticket showed the refusal immediately. A late one may find the user elsewhere.
 			if (late)
-				import('./tell-refused.ts')
-					.then(({ tellRefused }) => tellRefused(queryClient, refused, body, live.nowMs()))
+				import('./announce-refusal.ts')
+					.then(({ announceRefusal }) => announceRefusal(queryClient, refused, body, live.nowMs()))
 					.catch(() => showToast('bad', t('trading.refused'), refused.message));
 			// The facts behind the server's decision differ from the shown ones.
 			void refreshUser(queryClient);

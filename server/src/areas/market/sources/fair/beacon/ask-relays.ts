@@ -18,12 +18,12 @@ export async function askRelays(
 	const ended = AbortSignal.any([signal, found.signal]);
 
 	const ask = async (relay: string): Promise<StoredRound> => {
-		const said = await fetchRound(relay, round, ended);
-		if (!(await verifier.verify(said))) {
+		const answer = await fetchRound(relay, round, ended);
+		if (!(await verifier.verify(answer))) {
 			log.warn({ relay, round }, 'a relay gave a beacon round that the network has not signed');
 			throw new Error('not signed');
 		}
-		return { ...said, randomness: computeRandomness(said.signature), relay };
+		return { ...answer, randomness: computeRandomness(answer.signature), relay };
 	};
 
 	const asked: Promise<StoredRound>[] = [];

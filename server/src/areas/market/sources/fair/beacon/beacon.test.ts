@@ -49,7 +49,7 @@ afterEach(async () => {
 	await fixture.end();
 });
 
-test('[MARKET-04] a wanted round is fetched, verified and stored before it may be taken', async () => {
+test('[MARKET-04] a needed round is fetched, verified and stored before it may be taken', async () => {
 	expect(await beacon.advance()).toBeGreaterThan(fixture.nowMs);
 	expect(relays[0]?.asked).toEqual([]);
 	beacon.want({ first: FIRST, last: Number.POSITIVE_INFINITY });
@@ -95,7 +95,7 @@ test.each(['forging', 'shifting', 'babbling', 'flooding', 'failing', 'silent'] a
 	},
 );
 
-test('[MARKET-04] a relay that lies alone delays the round, and it is told late once it is overdue', async () => {
+test('[MARKET-04] a relay that lies alone delays the round, and it is reported late once it is overdue', async () => {
 	for (const relay of relays) relay.manner = 'forging';
 	beacon.want({ first: FIRST, last: FIRST });
 	await beacon.advance();
@@ -158,7 +158,7 @@ test('[MARKET-04] another encoding of the same signature is refused, so that the
 	expect(await verifier.verify({ round, signature: network.sign(round) })).toBe(true);
 });
 
-test('a verifier whose thread has ended says so, and goes on with another one', async () => {
+test('a verifier whose thread has ended says so, and continues with another one', async () => {
 	const broken = createRoundVerifier(network.publicKey);
 	const asked = broken.verify({ round: FIRST, signature: network.sign(FIRST) });
 	await broken.close();

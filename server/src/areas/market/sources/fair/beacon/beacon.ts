@@ -34,31 +34,31 @@ export interface WantedRounds {
 	readonly last: number;
 }
 
-/** The rounds of the beacon (docs/fairness.md, 4). Only rounds that are wanted are fetched. */
+/** The rounds of the beacon (docs/fairness.md, 4). Only needed rounds are fetched. */
 export interface Beacon extends Source {
 	/** Sets the needed rounds; null: none. */
 	want(rounds: WantedRounds | null): void;
 	/** Randomness of the rounds from `first` to `last`, lower-case hex, up to the first that is not there yet. */
 	take(first: number, last: number): readonly string[];
-	/** Asks every relay by itself for a round: those that did not give it, or null where one did, which is stored then (TRADE-08). */
+	/** Asks every relay by itself for a round: those that did not give it, or null if one did, which is stored then (TRADE-08). */
 	askEach(round: number): Promise<readonly string[] | null>;
-	/** All relays were asked in vain for a wanted round that is overdue. */
+	/** All relays were asked in vain for a needed round that is overdue. */
 	isLate(): boolean;
 	/** Looks for rounds that come before their time, a source of its own that waits for nothing else. */
 	readonly clockWatch: ClockWatch;
 }
 
-/** Fetches the wanted rounds from any relay that has them, verifies and stores them, and only then lets them be taken. */
+/** Fetches the needed rounds from any relay that has them, verifies and stores them, and only then lets them be taken. */
 export function createBeacon(options: BeaconOptions): Beacon {
 	const { database, clock, log, relays, verifier } = options;
-	/** Randomness of verified rounds that are stored for good. */
+	/** Randomness of verified rounds that are stored permanently. */
 	const known = new Map<number, string>();
 	let preferred = relays;
 	let wanted: WantedRounds | null = null;
 	let failures = 0;
 	let late = false;
 
-	const tellLate = (now: boolean, round: number): void => {
+	const reportLate = (now: boolean, round: number): void => {
 		if (now && !late)
 			log.warn({ round, relays }, 'no relay gives the round of the beacon: the fair indices wait for it');
 		if (!now && late) log.info({ round }, 'the beacon is back');
@@ -124,7 +124,7 @@ export function createBeacon(options: BeaconOptions): Beacon {
 			);
 			const missing = rounds.find((round) => !known.has(round));
 			failures = missing === undefined ? 0 : failures + 1;
-			tellLate(missing !== undefined && clock.now() - computeRoundTime(missing) > LATE_AFTER_MS, missing ?? last);
+			reportLate(missing !== undefined && clock.now() - computeRoundTime(missing) > LATE_AFTER_MS, missing ?? last);
 			return clock.now() + Math.min(failures * RETRY_MS, MOST_RETRY_MS);
 		},
 	};

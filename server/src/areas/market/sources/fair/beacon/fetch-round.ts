@@ -22,9 +22,9 @@ export async function fetchRound(relay: string, round: number | 'latest', signal
 		await response.body?.cancel();
 		throw new Error(`status ${response.status}`);
 	}
-	const said = answer.parse(JSON.parse(await readText(response)));
-	if (round !== 'latest' && said.round !== round) throw new Error(`round ${said.round} instead of ${round}`);
-	return said;
+	const found = answer.parse(JSON.parse(await readText(response)));
+	if (round !== 'latest' && found.round !== round) throw new Error(`round ${found.round} instead of ${round}`);
+	return found;
 }
 
 async function readText(response: Response): Promise<string> {

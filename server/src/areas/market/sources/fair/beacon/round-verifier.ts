@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { QUICKNET } from '@fairtick/domain/market/beacon';
 import type { Round } from './verify-round.ts';
 
-/** Verifies rounds in a thread of its own, since one takes longer than a placement may wait. */
+/** Verifies rounds in its own thread, since one takes longer than a placement may wait. */
 export interface RoundVerifier {
 	/** True if the network has signed the round; throws when the thread has died. */
 	verify(round: Round): Promise<boolean>;

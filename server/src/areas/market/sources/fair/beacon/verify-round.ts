@@ -16,7 +16,7 @@ export async function isSignedRound(
 	{ round, signature }: Round,
 	publicKey: string = QUICKNET.publicKey,
 ): Promise<boolean> {
-	// The client takes any way to write a point; only one of them has the randomness that everybody else sees.
+	// The client takes any way to write a point; only one of them has the randomness that everyone else sees.
 	if (!isCanonicalSignature(signature)) return false;
 	const info: ChainInfo = {
 		hash: QUICKNET.chainHash,

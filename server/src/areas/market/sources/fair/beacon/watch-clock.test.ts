@@ -7,7 +7,7 @@ import { createRoundVerifier, type RoundVerifier } from './round-verifier.ts';
 import { type ClockWatch, createClockWatch } from './watch-clock.ts';
 
 const NOON = Date.UTC(2031, 0, 15, 12);
-/** When the first look after noon is due. */
+/** The first look after noon is due at this time. */
 const LOOK = NOON + 2_100;
 const network = new TestNetwork();
 let verifier: RoundVerifier;
@@ -98,7 +98,7 @@ test('[TRADE-20] what the network has not signed says nothing about the clock; o
 	expect(watch.isLate()).toBe(true);
 });
 
-test('[TRADE-20] relays that are gone or stand still do not say that the clock is right again', async () => {
+test('[TRADE-20] relays that are gone or stopped do not show that the clock is right again', async () => {
 	lag(-2_000);
 	await lookAt(LOOK);
 	lag(60_000);

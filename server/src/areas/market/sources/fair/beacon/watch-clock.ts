@@ -11,12 +11,12 @@ const PERIOD_MS = QUICKNET.periodS * 1_000;
 /** Interval of asking relays for their newest round while the clock is right. */
 const EVERY_MS = 30_000;
 /**
- * They are asked so long before the next round's time. A sealed entry takes the first round that is published more than a second
+ * They are asked this long before the next round's time. A sealed entry takes the first round that is published more than a second
  * after the acceptance (TRADE-20), so that a clock that is late by less than that lets no one know it; a clock that is late by
  * more shows the round already, and the answer has this long to come and to be verified.
  */
 const AHEAD_MS = 900;
-/** The clock is right again after so many looks in a row, one a round, at which no round came before its time. */
+/** The clock is right again after this number of looks in a row, one a round, at which no round came before its time. */
 const LOOKS_UNTIL_RIGHT = 3;
 const IDLE_MS = 200;
 
@@ -49,7 +49,7 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
 	const { database, clock, log, relays, isNeeded, isVerified, verifier } = options;
 	let late = false;
 	let rightLooks = 0;
-	/** When the next look is due; null before the first. */
+	/** Time at which the next look is due; null before the first. */
 	let nextMs: number | null = null;
 
 	const askNewest = async (signal: AbortSignal): Promise<Round[]> => {
@@ -58,10 +58,10 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
 		return given.sort((a, b) => b.round - a.round);
 	};
 
-	/** The newest round that any relay has; null where none gives one that the network has signed. */
+	/** The newest round that any relay has; null if none gives one that the network has signed. */
 	const findNewest = async (signal: AbortSignal): Promise<number | null> => {
-		for (const said of await askNewest(signal))
-			if (isVerified(said.round) || (await verifier.verify(said))) return said.round;
+		for (const answer of await askNewest(signal))
+			if (isVerified(answer.round) || (await verifier.verify(answer))) return answer.round;
 		return null;
 	};
 

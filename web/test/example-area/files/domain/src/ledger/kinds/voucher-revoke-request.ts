@@ -11,5 +11,5 @@ export const voucherRevoke = defineRequestKind({
 	content: z.strictObject({ voucher: uuid, amount: minorUnits }),
 	refusals: [],
 	pairs: null,
-	say: ({ amount: minor }, { who }) => sentence('admin.asks_revokeVoucher', { who, amount: amount(minor) }),
+	describe: ({ amount: minor }, { who }) => sentence('admin.asks_revokeVoucher', { who, amount: amount(minor) }),
 });

@@ -82,7 +82,7 @@ export function openAcme({ url, key, webhookSecrets: secrets, money, outgoing, n
 			const { id, payout } = readSignedNotice(NOTICE, { secrets, nowMs }, headers, body);
 			return { deliveryId: id, subjects: [{ kind: 'payout', id: payout }] };
 		},
-		look: async ({ kind, id }) =>
+		readEvidence: async ({ kind, id }) =>
 			kind === 'payout' ? toEvidence([await api.get(`/payouts/${encodeURIComponent(id)}`, payout)]) : NO_EVIDENCE,
 		async *list(fromMs, toMs) {
 			yield list(`from=${fromMs}&to=${toMs}`);

@@ -11,13 +11,13 @@ import { loadChoosers } from '../../notifications/index.ts';
 import { readEvents } from '../../notifications/read-events.ts';
 import { mailWaiting } from '../../notifications/send-waiting.ts';
 import { deleteOldNotices } from './queries.ts';
-import { type TellingContext, tellAhead } from './tell-ahead.ts';
+import { type NoticesContext, sendNotices } from './send-notices.ts';
 import { calendarEventViews } from './user-event.ts';
 
 const MINUTE_MS = 60_000;
 
 let app: TestApp;
-let context: TellingContext;
+let context: NoticesContext;
 let published: PublishedUserEvent[];
 let excluded: Set<number>;
 let browser: TestBrowser;
@@ -71,7 +71,7 @@ const change = (id: number, set: string) =>
 async function later(ms: number): Promise<void> {
 	nowMs += ms;
 	await app.db.setClock(nowMs);
-	await tellAhead(context);
+	await sendNotices(context);
 }
 const said = () =>
 	published.map(({ userId: to, type, data }) => {
@@ -79,7 +79,7 @@ const said = () =>
 		return [to, type, how, title, (Date.parse(time) - nowMs) / MINUTE_MS];
 	});
 
-test('[CAL-01] [NOTE-01] who chose it is told once, a quarter of an hour before a currency of a favourite can be moved', async () => {
+test('[CAL-01] [NOTE-01] users who chose it get one notice, a quarter of an hour before a currency of a favourite can be moved', async () => {
 	await add(16 * MINUTE_MS);
 	await add(5 * MINUTE_MS, { impact: 2, title: 'Medium' });
 	await add(5 * MINUTE_MS, { currency: 'JPY', title: 'Other currency' });
@@ -91,14 +91,14 @@ test('[CAL-01] [NOTE-01] who chose it is told once, a quarter of an hour before 
 	expect(said()).toEqual([]);
 	await later(MINUTE_MS);
 	expect(said()).toEqual([[userId, 'calendar', 'ahead', 'Payrolls', 15]]);
-	await Promise.all([tellAhead(context), tellAhead(context)]);
+	await Promise.all([sendNotices(context), sendNotices(context)]);
 	await later(14 * MINUTE_MS);
 	expect(published).toHaveLength(1);
 	const { events } = await loadUserEvents(app.db.database, calendarEventViews, userId, (published[0]?.n as number) - 1);
 	expect(events).toMatchObject([{ type: 'calendar', data: published[0]?.data }]);
 });
 
-test('[CAL-01] who chooses it, or a favourite, while an event is near is told of it then', async () => {
+test('[CAL-01] users who choose it, or a favourite, while an event is near get its notice then', async () => {
 	await choose({ app: 'off' });
 	await add(10 * MINUTE_MS);
 	await later(0);
@@ -112,7 +112,7 @@ test('[CAL-01] who chooses it, or a favourite, while an event is near is told of
 	expect(said()).toEqual([[userId, 'calendar', 'ahead', 'Payrolls', 8]]);
 });
 
-test('[CAL-01] when an event is moved or taken off after that, only those who were told before are told', async () => {
+test('[CAL-01] when an event is moved or taken off after that, only recipients of the first notice get another', async () => {
 	const [moved, off] = [await add(10 * MINUTE_MS), await add(12 * MINUTE_MS, { title: 'CPI' })];
 	const silent = await add(40 * MINUTE_MS, { title: 'Far' });
 	await later(0);
@@ -131,12 +131,12 @@ test('[CAL-01] when an event is moved or taken off after that, only those who we
 		[userId, 'calendar', 'moved', 'Payrolls', 69],
 	]);
 	published = [];
-	// And when it comes near, everybody is told.
+	// And when it comes near, everyone gets a notice.
 	await later(55 * MINUTE_MS);
 	expect(said().map(([, , how]) => how)).toEqual(['ahead', 'ahead']);
 });
 
-test('[CAL-01] one that is moved within the quarter of an hour is told once, and one that is corrected afterwards is not', async () => {
+test('[CAL-01] one that is moved within the quarter of an hour has one notice, and one that is corrected afterwards has none', async () => {
 	const near = await add(10 * MINUTE_MS);
 	await later(0);
 	await change(near, `at = at + ${2 * MINUTE_MS}`);
@@ -160,22 +160,22 @@ test.each([
 	expect(said().map(([, , how]) => how)).toEqual(Array(times).fill('cancelled'));
 });
 
-test('[LIMIT-02] [CAL-01] a user who is locked is told later, and one in a break not at all', async () => {
+test('[LIMIT-02] [CAL-01] a locked user gets the notice later, and one in a break not at all', async () => {
 	await add(10 * MINUTE_MS);
 	await inTransaction(app.db.database, async (tx) => {
 		await lockUsers(tx, [userId]);
-		await tellAhead(context);
+		await sendNotices(context);
 	});
 	expect(published).toEqual([]);
 	excluded.add(userId);
-	await tellAhead(context);
+	await sendNotices(context);
 	expect(published).toEqual([]);
 	excluded.clear();
-	await tellAhead(context);
+	await sendNotices(context);
 	expect(published).toHaveLength(1);
 });
 
-test('[CAL-01] what was told is forgotten after its events', async () => {
+test('[CAL-01] notices are deleted after their events', async () => {
 	await add(10 * MINUTE_MS);
 	await later(0);
 	await deleteOldNotices(app.db.database, 3_600_000);
@@ -189,7 +189,7 @@ test('[CAL-01] what was told is forgotten after its events', async () => {
 test('[NOTE-02] [CAL-01] it is listed in the app and mailed as its user chose, in their zone; what is over is not mailed', async () => {
 	await choose({ app: 'unread', mail: true });
 	await app.db.owner.query('update users set email_verified_at = 1 where id = $1', [userId]);
-	const hearing = {
+	const reading = {
 		database: app.db.database,
 		publish: () => undefined,
 		eventViews: () => ({ ...calendarEventViews }),
@@ -201,15 +201,15 @@ test('[NOTE-02] [CAL-01] it is listed in the app and mailed as its user chose, i
 		isExcluded: context.isExcluded,
 		mail: { add: async (_tx: unknown, mail: object) => void mails.push(mail) },
 	};
-	const tellAndMail = async (waitMs: number) => {
+	const notifyAndMail = async (waitMs: number) => {
 		await later(0);
-		await readEvents(hearing, [userId]);
+		await readEvents(reading, [userId]);
 		nowMs += waitMs;
 		await app.db.setClock(nowMs);
 		await mailWaiting(mailing);
 	};
 	await add(10 * MINUTE_MS);
-	await tellAndMail(MINUTE_MS);
+	await notifyAndMail(MINUTE_MS);
 	const { data, totUnread } = (await browser.call('GET', '/api/notifications?kind=calendar')).body;
 	expect([totUnread, data]).toMatchObject([1, [{ about: { kind: 'calendar', change: 'ahead', title: 'Payrolls' } }]]);
 	expect(mails).toMatchObject([
@@ -224,7 +224,7 @@ test('[NOTE-02] [CAL-01] it is listed in the app and mailed as its user chose, i
 		},
 	]);
 	await add(10 * MINUTE_MS, { title: 'Late' });
-	await tellAndMail(11 * MINUTE_MS);
+	await notifyAndMail(11 * MINUTE_MS);
 	expect(mails).toHaveLength(1);
 	expect((await app.db.owner.query('select from waiting_notices where user_id = $1', [userId])).rowCount).toBe(0);
 });

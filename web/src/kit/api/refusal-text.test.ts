@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { toldMessage } from './told-message.ts';
+import { refusalText } from './refusal-text.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -8,10 +8,10 @@ test.each([
 	['Seu saldo de $ 10.000,00 não cobre $ 20.000,00.', 1_000_000, 'Seu saldo de $ ***** não cobre $ 20.000,00.'],
 	['Your balance of $0.05 does not cover $1.00.', 5, 'Your balance of $***** does not cover $1.00.'],
 	['No number here.', undefined, 'No number here.'],
-])('[TOP-03] the server’s text does not reveal a hidden balance: %s', (message, balance, told) => {
-	const say = (hidden: string | null) => {
+])('[TOP-03] the server’s text does not reveal a hidden balance: %s', (message, balance, shown) => {
+	const show = (hidden: string | null) => {
 		vi.stubGlobal('localStorage', { getItem: () => hidden });
-		return toldMessage({ message, params: balance === undefined ? {} : { balance } });
+		return refusalText({ message, params: balance === undefined ? {} : { balance } });
 	};
-	expect([say(null), say('0'), say('1')]).toEqual([message, message, told]);
+	expect([show(null), show('0'), show('1')]).toEqual([message, message, shown]);
 });

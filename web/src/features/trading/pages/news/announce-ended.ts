@@ -9,7 +9,7 @@ import { announceResult } from '../../result-toasts.ts';
  * Announces the result of a trade whose placement was answered after its expiry; the answer only says that it was
  * opened (TRADE-02).
  */
-export async function tellEnded(queryClient: QueryClient, id: string): Promise<void> {
+export async function announceEnded(queryClient: QueryClient, id: string): Promise<void> {
 	const outcome = await call(getTrade, { params: { id } }, { reports: 'none' });
 	if (outcome.kind !== 'ok') return;
 	const trade = outcome.answer;

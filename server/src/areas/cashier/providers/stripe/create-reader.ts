@@ -69,7 +69,7 @@ export function createReader(
 
 	return {
 		lookPayment,
-		async look({ kind, id }: Subject): Promise<Evidence> {
+		async readEvidence({ kind, id }: Subject): Promise<Evidence> {
 			switch (kind) {
 				case 'deposit':
 					return lookSession(id);

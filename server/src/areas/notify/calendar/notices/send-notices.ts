@@ -10,17 +10,17 @@ import {
 import { type Bus, type PublishedUserEvent, userEventsWrite } from '../../../../platform/events/index.ts';
 import { eachApart, portionsByUser } from '../../../../platform/jobs/index.ts';
 import {
+	findEarlierRecipients,
 	findFavouring,
-	findToldBefore,
 	insertNotices,
-	insertTold,
+	insertRecipients,
+	loadCurrentNotices,
 	loadListed,
-	loadTold,
 	type NoticeRow,
 } from './queries.ts';
 import { showNotice } from './user-event.ts';
 
-export interface TellingContext {
+export interface NoticesContext {
 	readonly database: Database;
 	/** Call this after the commit that wrote the events. */
 	readonly publish: Bus['publish'];
@@ -42,10 +42,10 @@ const AT_ONCE = 20;
  * their favourites, and of events that were moved or removed after that. The mark is written in the commit of the notice:
  * once, whatever dies or runs twice. A locked user is notified a minute later.
  */
-export async function tellAhead(context: TellingContext): Promise<void> {
+export async function sendNotices(context: NoticesContext): Promise<void> {
 	const { database } = context;
 	await insertNotices(database);
-	const notices = await loadTold(database);
+	const notices = await loadCurrentNotices(database);
 	if (notices.length === 0) return;
 	const assets = await loadListed(database);
 	const choosers = portionsByUser(
@@ -58,34 +58,34 @@ export async function tellAhead(context: TellingContext): Promise<void> {
 			const concerned =
 				notice.change === 'ahead'
 					? await findFavouring(database, notice.id, userIds, touched)
-					: await findToldBefore(database, notice, userIds);
+					: await findEarlierRecipients(database, notice, userIds);
 			for (let first = 0; first < concerned.length; first += AT_ONCE)
-				await tellApart(context, notice, concerned.slice(first, first + AT_ONCE));
+				await notifyApart(context, notice, concerned.slice(first, first + AT_ONCE));
 		}),
 	);
 }
 
-/** Tells several users together, and each alone where that fails. */
-async function tellApart(context: TellingContext, notice: NoticeRow, userIds: readonly number[]): Promise<void> {
+/** Notifies several users together, and each alone if that fails. */
+async function notifyApart(context: NoticesContext, notice: NoticeRow, userIds: readonly number[]): Promise<void> {
 	try {
-		context.publish(await inTransaction(context.database, (tx) => tell(context, tx, notice, userIds)));
+		context.publish(await inTransaction(context.database, (tx) => notify(context, tx, notice, userIds)));
 	} catch (error) {
 		if (userIds.length === 1) throw error;
-		await eachApart(userIds, (userId) => tellApart(context, notice, [userId]));
+		await eachApart(userIds, (userId) => notifyApart(context, notice, [userId]));
 	}
 }
 
-async function tell(
-	{ isExcluded }: TellingContext,
+async function notify(
+	{ isExcluded }: NoticesContext,
 	tx: Queryable,
 	notice: NoticeRow,
 	userIds: readonly number[],
 ): Promise<PublishedUserEvent[]> {
 	const states = await lockFreeUsers(tx, userIds);
 	for (const [userId, state] of states) if (await isExcluded(tx, state)) states.delete(userId);
-	const told = (await insertTold(tx, notice.id, [...states.keys()])).sort((one, other) => one - other);
-	if (told.length === 0) return [];
-	const events = told.map((userId) => {
+	const recipients = (await insertRecipients(tx, notice.id, [...states.keys()])).sort((one, other) => one - other);
+	if (recipients.length === 0) return [];
+	const events = recipients.map((userId) => {
 		const n = takeEventNumber(states.get(userId) as UserState);
 		return { userId, n, kind: 'calendar' as const, subject: String(notice.id), balances: null };
 	});

@@ -3,16 +3,16 @@ import { lockUsers, type UserState } from '../../../platform/authorization/index
 import { inTransaction, type Queryable } from '../../../platform/database/index.ts';
 import type { PublishedUserEvent } from '../../../platform/events/index.ts';
 import type { NotificationsContext } from './context.ts';
+import { notify } from './notify.ts';
 import {
-	loadHeard,
+	type AnnouncementProgress,
 	loadNextRegistered,
 	loadNextUsers,
-	lockToldTo,
-	type ToldTo,
-	updateToldTo,
-	upsertHeard,
+	loadPositions,
+	lockProgress,
+	updateProgress,
+	upsertPositions,
 } from './queries.ts';
-import { tell } from './tell.ts';
 import { insertNotificationEvents } from './user-event.ts';
 
 /** One that is shown now, as its area says. */
@@ -30,50 +30,53 @@ const AT_ONCE = 50;
  * Notifies every user of the current announcements, each once: the mark is written in the same commit. Users who register
  * meanwhile, former guests too, are notified a minute later.
  */
-export async function tellAnnouncements(
+export async function notifyOfAnnouncements(
 	{ database, publish }: NotificationsContext,
 	announcements: readonly ShownAnnouncement[],
 ): Promise<void> {
 	for (const announcement of announcements)
 		for (;;) {
-			const events = await inTransaction(database, (tx) => tellNext(tx, announcement));
+			const events = await inTransaction(database, (tx) => notifyNext(tx, announcement));
 			if (events === null) break;
 			publish(events);
 		}
 }
 
 /** Notifies the next users; null when all were notified. */
-async function tellNext(tx: Queryable, { id, texts, now }: ShownAnnouncement): Promise<PublishedUserEvent[] | null> {
-	const { userIds, ...next } = await findNext(tx, await lockToldTo(tx, id));
+async function notifyNext(tx: Queryable, { id, texts, now }: ShownAnnouncement): Promise<PublishedUserEvent[] | null> {
+	const { userIds, ...next } = await findNext(tx, await lockProgress(tx, id));
 	if (userIds.length === 0) return null;
 	const states = await lockUsers(tx, userIds);
-	const heard = await loadHeard(tx, userIds);
+	const positions = await loadPositions(tx, userIds);
 	const facts = { kind: 'announcement', texts } as const;
-	const { rows, unread } = await tell(
+	const { rows, unread } = await notify(
 		tx,
-		[...heard.keys()].map((userId) => ({ userId, reference: `announcement:${id}`, atMs: Number(now), facts })),
+		[...positions.keys()].map((userId) => ({ userId, reference: `announcement:${id}`, atMs: Number(now), facts })),
 	);
-	const counts = await upsertHeard(
+	const counts = await upsertPositions(
 		tx,
-		[...heard].map(([userId, heardN]) => ({ userId, heardN, unread: unread.get(userId) ?? 0 })),
+		[...positions].map(([userId, readN]) => ({ userId, readN, unread: unread.get(userId) ?? 0 })),
 	);
-	await updateToldTo(tx, id, next);
+	await updateProgress(tx, id, next);
 	return insertNotificationEvents(
 		tx,
 		rows.map(({ userId, id, kind }) => ({
 			state: states.get(userId) as UserState,
-			told: { id, kind },
+			notification: { id, kind },
 			unread: counts.get(userId) ?? 0,
 		})),
 	);
 }
 
 /** The next user to be notified, and how far they were notified so far. */
-async function findNext(tx: Queryable, told: ToldTo): Promise<ToldTo & { readonly userIds: readonly number[] }> {
-	const userIds = await loadNextUsers(tx, told, AT_ONCE);
+async function findNext(
+	tx: Queryable,
+	progress: AnnouncementProgress,
+): Promise<AnnouncementProgress & { readonly userIds: readonly number[] }> {
+	const userIds = await loadNextUsers(tx, progress, AT_ONCE);
 	const last = userIds.at(-1);
-	if (last !== undefined) return { ...told, toldTo: last, userIds };
-	const registered = await loadNextRegistered(tx, told, AT_ONCE);
-	const registeredTo = registered.at(-1)?.registeredAt ?? told.registeredTo;
-	return { ...told, registeredTo, userIds: registered.map(({ id }) => id) };
+	if (last !== undefined) return { ...progress, notifiedTo: last, userIds };
+	const registered = await loadNextRegistered(tx, progress, AT_ONCE);
+	const registeredTo = registered.at(-1)?.registeredAt ?? progress.registeredTo;
+	return { ...progress, registeredTo, userIds: registered.map(({ id }) => id) };
 }

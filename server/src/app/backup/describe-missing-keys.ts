@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 const showHour = (epoch: number) => `${new Date(epoch * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export interface MissingKeys {
-	/** Epochs of the seeds that stay sealed for want of their key, in order. */
+	/** Epochs of the seeds that stay sealed because their key is missing, in order. */
 	readonly sealed: readonly number[];
 	/** True if the key of links and second factors is not there. */
 	readonly secretMissing: boolean;
@@ -14,41 +14,41 @@ export interface MissingKeys {
 }
 
 /** The losses of a restore without the keys, in sentences (KEY-01). */
-export function tellMissingKeys(
+export function describeMissingKeys(
 	{ sealed, secretMissing, pushMissing, documents }: MissingKeys,
 	nowMs: number,
 ): string[] {
 	const lost = [
-		...(secretMissing ? tellSecret() : []),
-		...(pushMissing ? tellPush() : []),
-		...tellSealed(sealed, nowMs),
+		...(secretMissing ? describeSecret() : []),
+		...(pushMissing ? describePush() : []),
+		...describeSealed(sealed, nowMs),
 	];
 	const remedy =
 		'With the exported keys nothing of this happens: before you start this one, put them back (npm run keys -- import <file>) and restore into another folder.';
-	return [...(lost.length === 0 ? [] : [...lost, remedy]), ...tellDocuments(documents)];
+	return [...(lost.length === 0 ? [] : [...lost, remedy]), ...describeDocuments(documents)];
 }
 
-function tellSecret(): string[] {
+function describeSecret(): string[] {
 	return [
 		'WARNING: without the key of links and second factors the next start makes a new one.',
 		'Links in mails that went out are void. Second factors by an app no longer open: their users sign in by a recovery code, and set them up anew. Devices count as unknown once.',
 	];
 }
 
-function tellPush(): string[] {
+function describePush(): string[] {
 	return [
 		'WARNING: without the key of push messages the next start makes a new one. Devices that got push messages get none until their users add them again.',
 	];
 }
 
-function tellDocuments(count: number): string[] {
+function describeDocuments(count: number): string[] {
 	if (count === 0) return [];
 	return [
 		`WARNING: users' documents that cannot be opened: ${count}. The exported keys do not open them, as each has a key of its own: copy files/ of the old KEYS_DIR into the new one, beside files.key.`,
 	];
 }
 
-function tellSealed(sealed: readonly number[], nowMs: number): string[] {
+function describeSealed(sealed: readonly number[], nowMs: number): string[] {
 	const [first, last] = [sealed[0], sealed.at(-1)];
 	if (first === undefined || last === undefined) return [];
 	const isOver = (last + 1) * HOUR_MS <= nowMs;

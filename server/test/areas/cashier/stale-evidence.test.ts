@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyEvidence, lookAndApply } from '../../../src/areas/cashier/apply-evidence.ts';
+import { applyEvidence, readAndApply } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
 import { type CalledProvider, type Evidence, NO_EVIDENCE } from '../../../src/areas/cashier/providers/provider.ts';
 import { makeObject, updateObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
@@ -45,8 +45,8 @@ class Sent {
 	}
 
 	/** Reads it back, alone. */
-	async look(): Promise<Evidence> {
-		const { refunds, payouts } = await this.#provider.look({ kind: this.#kind, id: this.#id });
+	async readEvidence(): Promise<Evidence> {
+		const { refunds, payouts } = await this.#provider.readEvidence({ kind: this.#kind, id: this.#id });
 		const isIt = ({ id }: { readonly id: string }) => id === this.#id;
 		return { ...NO_EVIDENCE, refunds: refunds.filter(isIt), payouts: payouts.filter(isIt) };
 	}
@@ -107,9 +107,9 @@ describe.each([
 	beforeEach(async () => {
 		sent = await send();
 		await payer.idle();
-		asPaid = await sent.look();
+		asPaid = await sent.readEvidence();
 		await sent.become(state);
-		await sent.apply(await sent.look());
+		await sent.apply(await sent.readEvidence());
 	});
 
 	test('is no money that is missing', async () => {
@@ -150,14 +150,14 @@ class Disputed {
 		return disputed;
 	}
 
-	look = (): Promise<Evidence> => this.provider.look({ kind: 'dispute', id: this.#disputeId });
+	readEvidence = (): Promise<Evidence> => this.provider.readEvidence({ kind: 'dispute', id: this.#disputeId });
 
 	async become(state: string): Promise<void> {
 		await updateObject(app.db.database, this.#disputeId, { state });
 	}
 
 	async ask(): Promise<void> {
-		await applyEvidence(context, this.provider, await this.look());
+		await applyEvidence(context, this.provider, await this.readEvidence());
 	}
 
 	/** The states that the deposit went through since its dispute is known. */
@@ -178,7 +178,7 @@ describe('[CASH-02] an answer that is applied after a newer one', () => {
 	test('takes no money that was given back', async () => {
 		const disputed = await Disputed.make();
 		await disputed.become('taken');
-		const asTaken = await disputed.look();
+		const asTaken = await disputed.readEvidence();
 		await disputed.ask();
 		expect(await payer.balance()).toBe(0);
 		await disputed.become('won');
@@ -193,7 +193,7 @@ describe('[CASH-02] an answer that is applied after a newer one', () => {
 
 	test('leaves money taken that a newer answer took', async () => {
 		const disputed = await Disputed.make();
-		const asInquiry = await disputed.look();
+		const asInquiry = await disputed.readEvidence();
 		await disputed.become('taken');
 		await disputed.ask();
 		await applyEvidence(context, disputed.provider, asInquiry);
@@ -206,7 +206,7 @@ describe('[CASH-02] an answer that is applied after a newer one', () => {
 
 	test('makes no paid payment a pending one', async () => {
 		const disputed = await Disputed.make();
-		const { payments } = await disputed.look();
+		const { payments } = await disputed.readEvidence();
 		const asPending = payments.map((payment) => ({ ...payment, state: 'pending' as const }));
 		await applyEvidence(context, disputed.provider, { ...NO_EVIDENCE, payments: asPending });
 		const sql = 'select state from payments where provider_payment_id = $1';
@@ -225,7 +225,7 @@ describe('[CASH-02] an answer that is applied after a newer one', () => {
 		const { id, senders } = await load();
 		expect(senders).toHaveLength(1);
 		const provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
-		const { payments } = await provider.look({ kind: 'payment', id });
+		const { payments } = await provider.readEvidence({ kind: 'payment', id });
 		const older = payments.map((payment) => ({ ...payment, senders: [] }));
 		await applyEvidence(context, provider, { ...NO_EVIDENCE, payments: older });
 		expect((await load()).senders).toEqual(senders);
@@ -237,7 +237,7 @@ describe('[CASH-02] an answer that is applied after a newer one', () => {
 		const applied: Promise<void>[] = [];
 		for (const [n, state] of ['taken', 'won', 'taken', 'won'].entries()) {
 			await disputed.become(state);
-			const answers = await Promise.all([1, 2, 3, 4].map(() => disputed.provider.look(subject)));
+			const answers = await Promise.all([1, 2, 3, 4].map(() => disputed.provider.readEvidence(subject)));
 			const late = setTimeout((4 - n) * 50);
 			applied.push(...answers.map((one) => late.then(() => applyEvidence(context, disputed.provider, one))));
 		}
@@ -252,18 +252,18 @@ test('[CASH-02] a provider is asked once about a payment that changed, and again
 	const { provider, paymentId } = disputed;
 	await disputed.become('taken');
 	let between = async () => {};
-	let looks = 0;
+	let reads = 0;
 	const counting: CalledProvider = {
 		...provider,
-		async look(subject) {
-			looks++;
-			const answer = await provider.look(subject);
+		async readEvidence(subject) {
+			reads++;
+			const answer = await provider.readEvidence(subject);
 			await between();
 			return answer;
 		},
 	};
-	await lookAndApply(context, counting, { kind: 'payment', id: paymentId });
-	expect([looks, await payer.balance()]).toEqual([1, 0]);
+	await readAndApply(context, counting, { kind: 'payment', id: paymentId });
+	expect([reads, await payer.balance()]).toEqual([1, 0]);
 
 	await disputed.become('won');
 	// The first answer shows it as won. Before that is applied, another asker applies a newer one.
@@ -272,8 +272,8 @@ test('[CASH-02] a provider is asked once about a payment that changed, and again
 		await disputed.become('taken');
 		await disputed.ask();
 	};
-	await lookAndApply(context, counting, { kind: 'payment', id: paymentId });
-	expect([looks, await disputed.parts()]).toEqual([3, [{ state: 'taken', booked: true }]]);
+	await readAndApply(context, counting, { kind: 'payment', id: paymentId });
+	expect([reads, await disputed.parts()]).toEqual([3, [{ state: 'taken', booked: true }]]);
 });
 
 test.each([
@@ -296,7 +296,7 @@ test.each([
 			amount,
 			currency,
 		]);
-		await lookAndApply(context, provider, { kind: 'payment', id });
+		await readAndApply(context, provider, { kind: 'payment', id });
 		const { rows } = await owner.query(
 			`select p.money, x.kind, x.ours->>'amount' ours, x.theirs->>'amount' theirs from payments p left join reconciliation_differences x
 		on x.subject_id = p.provider_payment_id and x.resolved_at is null where p.provider_payment_id = $1`,

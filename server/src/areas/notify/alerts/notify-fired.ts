@@ -10,7 +10,7 @@ import {
 import { type PublishedUserEvent, userEventsWrite } from '../../../platform/events/index.ts';
 import { eachApart, portionsByUser } from '../../../platform/jobs/index.ts';
 import type { AlertsContext } from './context.ts';
-import { endAlertsOf, loadUntoldUsers, updateTold } from './queries.ts';
+import { endAlertsOf, loadUnnotifiedUsers, updateNotified } from './queries.ts';
 import { showFirings } from './user-event.ts';
 
 /** Users notified in one transaction. */
@@ -20,26 +20,26 @@ const AT_ONCE = 20;
  * Notifies users of fired alerts, each once: the mark is written in the same commit. A locked user is notified later and
  * delays no other; neither does a failure of one. Returns true if all were notified.
  */
-export async function tellFired(context: AlertsContext): Promise<boolean> {
+export async function notifyFired(context: AlertsContext): Promise<boolean> {
 	let isAll = true;
-	await eachApart(untoldUsers(context.database), async (userIds) => {
-		if (!(await tellApart(context, userIds))) isAll = false;
+	await eachApart(unnotifiedUsers(context.database), async (userIds) => {
+		if (!(await notifyApart(context, userIds))) isAll = false;
 	});
 	return isAll;
 }
 
-const untoldUsers = (database: Database) =>
+const unnotifiedUsers = (database: Database) =>
 	portionsByUser(
-		(after) => loadUntoldUsers(database, after, AT_ONCE),
+		(after) => loadUnnotifiedUsers(database, after, AT_ONCE),
 		(userId) => userId,
 	);
 
-/** Tells several users together, and each alone where that fails. Returns whether none of them was locked. */
-async function tellApart(context: AlertsContext, userIds: readonly number[]): Promise<boolean> {
+/** Notifies several users together, and each alone if that fails. Returns true if none of them was locked. */
+async function notifyApart(context: AlertsContext, userIds: readonly number[]): Promise<boolean> {
 	try {
 		const { events, isAll } = await inTransaction(context.database, async (tx) => {
 			const states = await lockFreeUsers(tx, userIds);
-			return { events: await tell(context, tx, states), isAll: states.size === userIds.length };
+			return { events: await notify(context, tx, states), isAll: states.size === userIds.length };
 		});
 		context.publish(events);
 		return isAll;
@@ -47,20 +47,20 @@ async function tellApart(context: AlertsContext, userIds: readonly number[]): Pr
 		if (userIds.length === 1) throw error;
 		let isAll = true;
 		await eachApart(userIds, async (userId) => {
-			if (!(await tellApart(context, [userId]))) isAll = false;
+			if (!(await notifyApart(context, [userId]))) isAll = false;
 		});
 		return isAll;
 	}
 }
 
 /** A break ends alerts: nothing then invites its user to trade (LIMIT-02). */
-async function tell(
+async function notify(
 	{ isExcluded }: AlertsContext,
 	tx: Queryable,
 	states: ReadonlyMap<number, UserState>,
 ): Promise<PublishedUserEvent[]> {
 	for (const [userId, state] of states) if (await isExcluded(tx, state)) await endAlertsOf(tx, userId);
-	const fired = await updateTold(tx, [...states.keys()]);
+	const fired = await updateNotified(tx, [...states.keys()]);
 	if (fired.length === 0) return [];
 	const made = fired.map(({ id, userId }) => {
 		const n = takeEventNumber(states.get(userId) as UserState);

@@ -3,8 +3,8 @@ import type { AccountsContext } from './context.ts';
 import { loadAccountState } from './queries.ts';
 import { insertUserEvent, type UserChange } from './user-event.ts';
 
-/** Tells a user of a balance that staff changed: writes it in the same transaction; the answer publishes it after the commit. */
-export async function tellOfBalance(
+/** Writes an event of a balance that staff changed, in the same transaction; the returned function publishes it after the commit. */
+export async function insertBalanceEvent(
 	context: Pick<AccountsContext, 'realCurrency' | 'publish'>,
 	tx: Queryable,
 	change: Omit<UserChange, 'lastTradeOn'>,

@@ -47,7 +47,7 @@ interface Concerned {
 	readonly subjectId: string | null;
 }
 
-/** Throws `InvalidFields` where the line's subject is not of its account. */
+/** Throws `InvalidFields` if the line's subject is not of its account. */
 async function findConcerned(db: Queryable, { kind, subjectId, bankAccount }: StatementLine): Promise<Concerned> {
 	if (kind === 'payment' && subjectId === null) return { userId: null, subjectId };
 	const concerned = subjectId === null ? null : await findSubject(db, kind, subjectId, bankAccount);

@@ -17,7 +17,7 @@ export const toTime = (minute: number) =>
 	`${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** Trading hours as one line: the zone, each session, and the holidays. */
-export function useSayHours(): (hours: TradingHours | null) => string {
+export function useFormatHours(): (hours: TradingHours | null) => string {
 	const { t } = useTranslation();
 	const at = ([day, minute]: readonly [number, number]) => `${nameOfDay(day, 'short')} ${toTime(minute)}`;
 	return (hours) => {

@@ -29,7 +29,7 @@ const toDeposit = ({ name, ...row }: RowOf<typeof DEPOSITS>): ListedDeposit => (
 	createdAtMs: Number(row.createdAt),
 });
 
-/** The deposit of a payment that people took a line for; null where it is none of ours. */
+/** The deposit of a payment that people took a line for; null if it is none of ours. */
 export async function loadDepositOfLine(db: Queryable, depositId: string): Promise<ListedDeposit | null> {
 	const row = await loadRow(db, `${DEPOSITS} and d.id::text = $1`, [depositId]);
 	return row && toDeposit(row);
@@ -116,7 +116,7 @@ export const loadAwaitedPayouts = (db: Queryable, bankAccount: string) =>
 		[bankAccount, MOST_AWAITED],
 	);
 
-/** Null where it is not confirmed; in whatever case its id is. */
+/** Null if it is not confirmed; in whatever case its id is. */
 export async function loadLine(db: Queryable, bankAccount: string, entryId: string): Promise<StatementLine | null> {
 	const row = await loadRow(db, `${LINES} and upper(l.entry_id) = upper($2)`, [bankAccount, entryId]);
 	return row && toLine(row);

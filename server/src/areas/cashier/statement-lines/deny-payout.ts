@@ -21,7 +21,7 @@ import { loadLeg } from '../withdrawal-rows/legs.ts';
 import { changeLeg } from '../withdrawals/change-leg.ts';
 import { hasPayoutLine, loadPayout, type Payout } from './queries.ts';
 
-/** Why a leg or return ended: two people have not found it in the bank's statement. */
+/** The outcome of a leg or return that two people have not found in the bank's statement. */
 const NOT_PAID = { status: 'failed', reason: 'not_paid' } as const;
 
 const subjectOf = ({ aboutId, userId }: Payout) => subjectOfReview({ id: aboutId, userId });

@@ -8,7 +8,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
  * The text of a refusal, without a hidden balance (TOP-03). The server may write the balance in any language's
  * notation.
  */
-export function toldMessage({ message, params }: Pick<Refused, 'message' | 'params'>): string {
+export function refusalText({ message, params }: Pick<Refused, 'message' | 'params'>): string {
 	const balanceMinor = params['balance'];
 	if (typeof balanceMinor !== 'number' || browserStorage.get(BALANCE_HIDDEN_KEY) !== '1') return message;
 	const digits = String(balanceMinor).padStart(3, '0');

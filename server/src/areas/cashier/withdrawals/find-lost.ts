@@ -9,7 +9,7 @@ import { toOrder } from './send-leg.ts';
  * Looks once more, before a withdrawal is ended, for legs that were sent and never found, and books them (CASH-03).
  * `userId`: only if it is this user's. Returns true if their providers could be asked.
  */
-export async function lookForLost(context: CashierContext, id: string, userId?: number): Promise<boolean> {
+export async function findLost(context: CashierContext, id: string, userId?: number): Promise<boolean> {
 	const withdrawal = await loadWithdrawal(context.database, id);
 	if (withdrawal === null || !isCancellable(withdrawal.status)) return true;
 	if (userId !== undefined && withdrawal.userId !== userId) return true;
