@@ -44,7 +44,7 @@ const time = String(Math.floor(Date.now() / 1_000));
 const notice = provider.readNotice({ 'acme-signature': `t=${time},v1=${signNotice('a secret', body, time)}` }, body);
 Object.assign(paid[0] ?? {}, { state: 'paid' });
 for (const subject of notice.subjects)
-	assert.deepEqual((await provider.look(subject)).payouts, [{ ...sent[0], state: 'paid' }]);
+	assert.deepEqual((await provider.readEvidence(subject)).payouts, [{ ...sent[0], state: 'paid' }]);
 
 const refused = await failureOf(provider.startDeposit(depositOrder(Date.now(), {})));
 assert(refused instanceof ProviderRefused && refused.reason === 'no_deposits');
