@@ -146,6 +146,10 @@ test.concurrent(
 				expect(named.code, named.output).toBe(0);
 				await restored.restart();
 				await waitForLog(restored, null);
+				// The file that proves the name follows the first checkpoint under it.
+				await vi.waitFor(async () => {
+					expect((await fetch(new URL('/log/successors/000', restored.url))).status).toBe(200);
+				}, PATIENCE);
 				const { predecessors } = await readProof(restored);
 				expect(predecessors).toHaveLength(1);
 				expect(await expectAudited(restored)).toMatch(LOST);

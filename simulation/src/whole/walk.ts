@@ -35,12 +35,12 @@ export const waitForLog = (product: Product, reason: string | null) =>
 		expect(stopped?.reason ?? null).toBe(reason);
 	}, PATIENCE);
 
-/** Places a five-second trade as soon as the log allows it. */
+/** Places a five-second trade as soon as an index is open and the log allows it. */
 export async function trade(product: Product, trader: Trader): Promise<Asked> {
-	const asset = await findOpenAsset(product.url);
 	const connection = await HttpConnection.open(product.url);
 	try {
 		return await vi.waitFor(async () => {
+			const asset = await findOpenAsset(product.url);
 			const next = ask(trader, asset.id, asset.payoutPercent, 5);
 			await send(connection, next);
 			expect(next.answer?.status).toBe(201);
