@@ -5,7 +5,7 @@ const FIRST_PORT = 3000;
 const TRIED = 100;
 
 /**
- * Listens on the wished port, or without a wish on 3000 or the next free one. Returns the address to open.
+ * Listens on the port of the settings, or without one on 3000 or the next free one. Returns the address to open.
  * Throws `StartRefused` when the port is taken or the address can't be used.
  */
 export async function listen(

@@ -20,7 +20,7 @@ async function takePort(port: number) {
 	return { port: typeof address === 'object' && address ? address.port : port, free: () => taken.close() };
 }
 
-test('without a wish the next free port from 3000 is taken', async () => {
+test('without a set port the next free one from 3000 is taken', async () => {
 	const taken = await takePort(3000);
 	const address = await listen(app, { host: '127.0.0.1', port: undefined });
 	expect(address).toMatch(/^http:\/\/localhost:30\d\d$/);
@@ -28,7 +28,7 @@ test('without a wish the next free port from 3000 is taken', async () => {
 	taken.free();
 });
 
-test('a wished port that is taken stops the start', async () => {
+test('a set port that is taken stops the start', async () => {
 	const taken = await takePort(0);
 	await expect(listen(app, { host: '127.0.0.1', port: taken.port })).rejects.toThrow(StartRefused);
 	await expect(listen(app, { host: '127.0.0.1', port: taken.port })).rejects.toThrow(/is taken by another program/);

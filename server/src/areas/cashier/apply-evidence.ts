@@ -7,7 +7,7 @@ import type { CalledProvider, Evidence, Subject } from './providers/provider.ts'
 import { applyReturn, type SeenSent } from './returns/apply-return.ts';
 import { applyLeg } from './withdrawals/apply-leg.ts';
 
-/** The provider is asked at most this often; after that its notice, or the next poll, asks. */
+/** The provider is asked again at most this many times; after that its notice, or the next poll, asks. */
 const MOST_QUESTIONS = 5;
 
 /**

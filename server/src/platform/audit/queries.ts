@@ -89,7 +89,7 @@ export const loadLastRuns = (db: Queryable) =>
 	);
 
 /**
- * Runs that the operator is mailed and that no mail reports yet, oldest first: whole ones, and those with other findings
+ * Runs that are mailed to the operator and that no mail reports yet, oldest first: whole ones, and those with other findings
  * than the run before. Older ones than `keptMs` are left out: their mails are forgotten by then.
  */
 export const loadUnmailedRuns = (db: Queryable, keptMs: number) =>

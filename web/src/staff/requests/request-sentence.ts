@@ -49,7 +49,7 @@ function useFormatSentence(): (sentence: AnySentence) => string {
 
 /** The request's sentence in the viewer's language. */
 export function useRequestSentence(request: AskedOfSubject): string {
-	const formatWord = useFormatSentence();
+	const format = useFormatSentence();
 	const sentence: CompleteSentence = describeRequest(request, describeSubject(request.subject, request.subject_name));
-	return formatWord(sentence);
+	return format(sentence);
 }

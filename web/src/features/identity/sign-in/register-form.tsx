@@ -31,7 +31,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
 		// The password is typed once, in a field that can show it. The schema allows only `true`; the form's own value is
 		// sent, so that the server explains a missing tick.
 		const body = { ...values, password_confirmation: password, accept_terms: values.accept_terms as true };
-		const registered = await call(register, { body: body });
+		const registered = await call(register, { body });
 		if (registered.kind !== 'ok') return registered;
 		return signIn(queryClient, { email: values.email, password: values.password, remember: false });
 	};
