@@ -1,7 +1,7 @@
 import { CronExpressionParser } from 'cron-parser';
 
 const HOUR_MS = 3_600_000;
-/** Scheduled work is missed if it has not succeeded so long after its time. Its retries end before that. */
+/** Scheduled work is missed if it has not succeeded by then, counted from its time. Its retries end before that. */
 const GRACE_MS = HOUR_MS;
 
 /** Work that comes again within the hour. A run that takes longer has died. */
@@ -39,7 +39,7 @@ export function queueOptionsOf(cron: string) {
 export interface ScheduleRow {
 	readonly name: string;
 	readonly cron: string;
-	/** Since when it is as it is; epoch milliseconds. */
+	/** The time of its last change, epoch milliseconds. */
 	readonly sinceMs: number;
 	/** Epoch milliseconds; null: no success is kept. */
 	readonly succeededMs: number | null;

@@ -157,7 +157,7 @@ interface Booking extends SeenAtRate {
 	readonly known: StoredPayment | null;
 	readonly depositId: string | null;
 	readonly value: Valuation | null;
-	/** Why its user may not be credited automatically; null for nothing. */
+	/** The reason why its user may not be credited automatically; null if there is none. */
 	readonly unfit: MovementReason | null;
 }
 
