@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
 	canFollow,
+	computeDueMs,
+	computeRetryMs,
 	isCancellable,
 	isCancellableByUser,
 	LEGAL,
@@ -33,3 +35,17 @@ test('[CASH-03] a withdrawal can be called off until anything of it is sent, by 
 		WITHDRAWAL_STATUSES.filter((status) => isCancellableByUser({ status, reason }));
 	expect([byUser(null), byUser('limit'), byUser(LEGAL)]).toEqual([UNSENT, UNSENT, []]);
 });
+
+test.each([
+	[0, 1],
+	[4, 1],
+	[20, 5],
+	[60, 15],
+	[1_000, 60],
+])(
+	'[CASH-03] %i minutes after the first try a provider that turned the call away is called again in %i',
+	(tried, next) => {
+		const dueMs = computeDueMs('sending', 0, 0) as number;
+		expect(computeRetryMs(dueMs, tried * 60_000)).toBe(next * 60_000);
+	},
+);

@@ -80,5 +80,21 @@ export function computeDueMs(status: WithdrawalStatus, nowMs: number, usualS: nu
 	}
 }
 
+/**
+ * The due time of a withdrawal that is tried again: a try that sent nothing puts it off no further, or its alarm would never come.
+ * `knownMs`: that of the try before; null: none.
+ */
+export const keepDueMs = (knownMs: number | null, nextMs: number | null): number | null =>
+	knownMs === null || nextMs === null ? nextMs : Math.min(knownMs, nextMs);
+
+/**
+ * Time until a provider that turned the call for a withdrawal away is called again, milliseconds: a quarter of the time since the first
+ * try, from a minute to an hour. `dueMs`: the due time that the first try has set.
+ */
+export function computeRetryMs(dueMs: number, nowMs: number): number {
+	const triedMs = nowMs - (dueMs - HOUR_MS / 4);
+	return Math.min(Math.max(Math.trunc(triedMs / 4), HOUR_MS / 60), HOUR_MS);
+}
+
 /** After which an answer that was lost counts as never sent: two looks so far apart that show nothing. */
 export const ABSENT_MS = 600_000;

@@ -769,13 +769,16 @@ declare module '../../platform/database/typed-statements.ts' {
 			union all
 			select 'deposit', status, due_at from deposits where status in ('review', 'returning') and due_at < t.now - $1::bigint
 			union all
+			select 'deposit', status, expires_at from deposits
+			where status in ('created', 'pending') and poll_at is not null and expires_at < t.now - $2::bigint
+			union all
 			select 'deposit', 'review', due_at from payments
 			where deposit_id is null and money in ('suspended', 'unvalued') and due_at < t.now - $1::bigint) m
 		group by 1, 2 order by 1, 2`]: {
-			parameters: [Int8 | null];
+			parameters: [Int8 | null, Int8 | null];
 			row: { kind: 'withdrawal' | 'deposit';
-				status: 'requested' | 'review' | 'approved' | 'sending' | 'unknown' | 'sent' | 'returning'; count: bigint;
-				oldest: bigint };
+				status: 'requested' | 'review' | 'approved' | 'sending' | 'unknown' | 'sent' | 'returning' | 'created' | 'pending';
+				count: bigint; oldest: bigint };
 		};
 		[`select max(coalesce(i.until, i.since + $3::bigint)) "untilMs", max(i.since + $3::bigint) filter (where i.until is null) "decideFromMs"
 		from (select r.payment_id, r.inquiry_until until, r.seen_at since from payment_reversals r
@@ -1000,17 +1003,17 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { user_id: number };
 		};
 		[`select w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status, w.reason,
-	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", w.agreed_at "agreedAt",
+	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", w.agreed_at "agreedAt", w.due_at "dueAt",
 	(w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
 		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid from withdrawals w where w.id = $1`]: {
 			parameters: [string | null];
 			row: { id: string; userId: number; method: string; destinationId: string | null; amount: bigint; fee: bigint;
 				status: 'requested' | 'review' | 'approved' | 'sending' | 'unknown' | 'sent' | 'completed' | 'rejected' | 'cancelled' | 'failed' | 'returned';
 				reason: string | null; quoteId: string | null; waitsFor: string | null; approvedBy: number | null;
-				secondedBy: number | null; agreedAt: bigint | null; unpaid: bigint };
+				secondedBy: number | null; agreedAt: bigint | null; dueAt: bigint | null; unpaid: bigint };
 		};
 		[`select w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status, w.reason,
-	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", w.agreed_at "agreedAt",
+	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", w.agreed_at "agreedAt", w.due_at "dueAt",
 	(w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
 		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid from withdrawals w where w.user_id = $1 and w.created_at >= $2 and (w.status in ('requested', 'review', 'approved') and not exists (select from withdrawal_legs s
 	where s.withdrawal_id = w.id and s.status = 'planned' and s.first_sent_at is not null))
@@ -1019,7 +1022,7 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { id: string; userId: number; method: string; destinationId: string | null; amount: bigint; fee: bigint;
 				status: 'requested' | 'review' | 'approved'; reason: string | null; quoteId: string | null;
 				waitsFor: string | null; approvedBy: number | null; secondedBy: number | null; agreedAt: bigint | null;
-				unpaid: bigint };
+				dueAt: bigint | null; unpaid: bigint };
 		};
 		[`update blocks set release_asked_by = $2, release_agreed_by = $3, released_at = $4 where id = $1 and released_at is null`]: {
 			parameters: [string | null, number | null, number | null, Int8 | null];

@@ -1,6 +1,6 @@
 import type { Alarm } from '@fairtick/domain/staff/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
+import { applyEvidence, readAndApply } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
 import {
 	type CalledProvider,
@@ -126,6 +126,22 @@ describe('[CASH-09] withdrawals wait for an inquiry', () => {
 		await pass(0);
 		await payer.reaches(body.id, 'completed');
 	});
+});
+
+test('[CASH-09] an answer from before the end of an inquiry does not begin it again', async () => {
+	const inquiryUntilMs = Date.now() + 120 * DAY_MS;
+	await receive({ id: 'slow', state: 'inquiry', inquiryUntilMs });
+	const sandbox = context.providers.find('sandbox', 'sandbox') as CalledProvider;
+	const paymentId = await paymentOf();
+	const dispute = { id: 'slow', paymentId, amount: 5_000n, currency: 'USD', atMs: 0, inquiryUntilMs };
+	let reads = 0;
+	const readEvidence = async () => {
+		const state = reads++ === 0 ? ('inquiry' as const) : ('won' as const);
+		if (state === 'inquiry') await pass(121);
+		return { ...NO_EVIDENCE, disputes: [{ ...dispute, state }] };
+	};
+	await readAndApply(context, { ...sandbox, readEvidence }, { kind: 'payment', id: paymentId });
+	expect([reads, (await payer.movement(depositId)).status]).toEqual([2, 'confirmed']);
 });
 
 test('[LEDGER-06] the audit finds all of it with its postings', async () => {

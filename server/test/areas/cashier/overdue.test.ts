@@ -54,3 +54,16 @@ test('[CASH-02] [CASH-03] so does a payment without a user, and one that is on i
 	await app.db.owner.query(`update deposits set status = 'returning', due_at = 0 where id = $1`, [body.id]);
 	expect(await app.metrics.render()).toContain('fairtick_movements_overdue{kind="deposit",status="returning"} 1');
 });
+
+test('[CASH-02] so does a deposit whose payment is still pending a week after its end', async () => {
+	const payer = await Payer.join(app);
+	const { body } = await payer.deposit(5_000);
+	await payer.press(body, 'delay');
+	await payer.reaches(body.id, 'pending');
+	const series = 'fairtick_movements_overdue{kind="deposit",status="pending"}';
+	expect(await app.metrics.render()).not.toContain(series);
+	await app.db.owner.query('update deposits set expires_at = app.clock() - 8 * 86400000::bigint where id = $1', [
+		body.id,
+	]);
+	expect(await app.metrics.render()).toContain(`${series} 1`);
+});

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
+import { NO_EVIDENCE } from '../../../src/areas/cashier/providers/provider.ts';
+import { Providers } from '../../../src/areas/cashier/providers/providers.ts';
 import { makeObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
 import { reconcileCommand } from '../../../src/areas/cashier/reconcile/command.ts';
 import { reconcile } from '../../../src/areas/cashier/reconcile/reconcile.ts';
+import { reconcileAll } from '../../../src/areas/cashier/reconcile/reconcile-providers.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
 import { joinStaff, joinThird, REASON, type StaffMember } from '../../support/staff.ts';
+import { fakeProvider } from './fake-provider.ts';
 import { openTestCashier } from './open-context.ts';
 import { Payer } from './payer.ts';
 
@@ -45,6 +49,26 @@ const listOpen = async () => (await first.browser.call('GET', '/api/admin/cashie
 const paymentOf = async (depositId: string): Promise<string> =>
 	(await app.db.owner.query('select provider_payment_id id from payments where deposit_id = $1', [depositId])).rows[0]
 		.id;
+
+test('[CASH-10] a provider that cannot be compared fails the daily run, so that it is an alarm, and keeps none of the others', async () => {
+	const compared: string[] = [];
+	const silent = fakeProvider({
+		account: 'silent',
+		list() {
+			throw new Error('no answer');
+		},
+	});
+	const other = fakeProvider({
+		account: 'other',
+		async *list() {
+			compared.push('other');
+			yield NO_EVIDENCE;
+		},
+	});
+	const run = reconcileAll({ ...context, providers: new Providers([silent, other]) });
+	await expect(run).rejects.toThrow('failed for 1 of 2');
+	expect(compared).toEqual(['other']);
+});
 
 test('[CASH-10] what both sides know agrees, and every run is kept', async () => {
 	const paid = await payer.pay(5_000);

@@ -226,48 +226,54 @@ test('[KYC-04] [CASH-09] a payment that is disputed frees no money of a listed a
 	expect(await payer.balance()).toBe(60_000);
 });
 
-test('[KYC-04] [CASH-02] a return of which its provider shows nothing is not sent again to an address that is listed meanwhile', async () => {
-	for (const { id } of btcpay.payouts) btcpay.movePayout(id, 'Completed');
-	await addAddress();
-	const { body: quote } = await payer.quote(10_000, 'bitcoin', 'BTC');
-	const { body: deposit } = await payer.deposit(10_000, randomUUID(), 'bitcoin', quote.id);
-	await payInvoice(deposit, '0.00090000');
-	await payer.reaches(deposit.id, 'review');
-	btcpay.server.fail(/POST .*payouts/, { status: 500, body: '' });
-	const before = paidTo();
-	const returned = await finance[0].browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, {
-		reason: REASON,
-	});
-	expect(returned.body).toEqual({ request_id: null });
-	await writeList(LISTED());
-	// Another server does not remember when it asked.
-	const again = await createTestApp(settings, { beside: app });
-	const readAgain = async () => {
-		for (const missed of [0, 600_000]) {
-			await app.db.owner.query(
-				'update payment_returns set poll_at = 0, missed_at = missed_at - $1::int where poll_at is not null',
-				[missed],
-			);
-			await poll(again);
-		}
-	};
-	await readAgain();
-	expect([paidTo(), (await payer.movement(deposit.id)).status, (await matchesOf()).length]).toEqual([
-		before,
-		'returning',
-		1,
-	]);
-	await decide('cleared');
-	// The first server looks once a minute too, and remembers when it asked.
-	await vi.waitFor(
-		async () => {
-			await readAgain();
-			expect(paidTo()).toBe(before + 1);
-		},
-		{ timeout: 30_000 },
-	);
-	await again.close();
-});
+test.each([
+	['is sent again once it is cleared', 'cleared', 1, 'returning'],
+	['fails once it is confirmed', 'confirmed', 0, 'review'],
+] as const)(
+	'[KYC-04] [CASH-02] a return of which its provider shows nothing, to an address that is listed meanwhile, %s',
+	async (_, decision, sent, status) => {
+		for (const { id } of btcpay.payouts) btcpay.movePayout(id, 'Completed');
+		await addAddress();
+		const { body: quote } = await payer.quote(10_000, 'bitcoin', 'BTC');
+		const { body: deposit } = await payer.deposit(10_000, randomUUID(), 'bitcoin', quote.id);
+		await payInvoice(deposit, '0.00090000');
+		await payer.reaches(deposit.id, 'review');
+		btcpay.server.fail(/POST .*payouts/, { status: 500, body: '' });
+		const before = paidTo();
+		const returned = await finance[0].browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, {
+			reason: REASON,
+		});
+		expect(returned.body).toEqual({ request_id: null });
+		await writeList(LISTED());
+		// Another server does not remember when it asked.
+		const again = await createTestApp(settings, { beside: app });
+		const readAgain = async () => {
+			for (const missed of [0, 600_000]) {
+				await app.db.owner.query(
+					'update payment_returns set poll_at = 0, missed_at = missed_at - $1::int where poll_at is not null',
+					[missed],
+				);
+				await poll(again);
+			}
+		};
+		await readAgain();
+		expect([paidTo(), (await payer.movement(deposit.id)).status, (await matchesOf()).length]).toEqual([
+			before,
+			'returning',
+			1,
+		]);
+		await decide(decision);
+		// The first server looks once a minute too, and remembers when it asked.
+		await vi.waitFor(
+			async () => {
+				await readAgain();
+				expect([paidTo(), (await payer.movement(deposit.id)).status]).toEqual([before + sent, status]);
+			},
+			{ timeout: 30_000 },
+		);
+		await again.close();
+	},
+);
 
 test('[KYC-04] coins from a listed address are neither credited nor returned before two people of risk have cleared it', async () => {
 	await writeList([{ id: 'A-8', addresses: [SENDER] }]);

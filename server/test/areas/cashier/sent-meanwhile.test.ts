@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
+import { startDeposit } from '../../../src/areas/cashier/deposits/start-deposit.ts';
 import { type CalledProvider, NO_EVIDENCE, type Provider } from '../../../src/areas/cashier/providers/provider.ts';
 import { Providers } from '../../../src/areas/cashier/providers/providers.ts';
 import { pollLeg } from '../../../src/areas/cashier/withdrawals/poll-leg.ts';
@@ -97,10 +98,16 @@ async function plan(): Promise<Planned> {
 
 const sandbox = () => context.providers.find('sandbox', 'sandbox') as CalledProvider;
 
-/** The same with another way of sending at the sandbox. */
-function sendingBy(send: CalledProvider['send']): CashierContext {
-	return { ...context, providers: new Providers([{ ...sandbox(), direction: 'both', send } as Provider]) };
-}
+/** The same with other calls of the sandbox. */
+const calling = (calls: Partial<Pick<CalledProvider, 'send' | 'find'>>): CashierContext => ({
+	...context,
+	providers: new Providers([{ ...sandbox(), direction: 'both', ...calls } as Provider]),
+});
+const sendingBy = (send: CalledProvider['send']) => calling({ send });
+const unanswered = () =>
+	sendingBy(async () => {
+		throw new Error('no answer in time');
+	});
 
 /**
  * Asks about legs twice, ten minutes apart: nothing of them is there, so they are planned again. A new password holds their withdrawal, which
@@ -135,10 +142,7 @@ test('[CASH-03] a leg whose withdrawal was cancelled while the call before it to
 test('[CASH-10] money of a leg that left after its withdrawal was cancelled is missing, and is asked about no more', async () => {
 	const planned = await plan();
 	const first = planned.legs[0] as string;
-	const unanswered = sendingBy(async () => {
-		throw new Error('no answer in time');
-	});
-	await sendWithdrawal(unanswered, planned.id);
+	await sendWithdrawal(unanswered(), planned.id);
 	await missAndCancel(planned);
 	const { rows } = await app.db.owner.query(
 		'select provider_payment_id id from payments p join withdrawal_legs l on l.payment_id = p.id where l.id = $1',
@@ -152,4 +156,64 @@ test('[CASH-10] money of a leg that left after its withdrawal was cancelled is m
 	);
 	expect([differences, await payer.balance()]).toEqual([[{ kind: 'state', missing: 3_000 }], 6_000]);
 	expect((await payer.movement(planned.id)).status).toBe('cancelled');
+});
+
+test('[CASH-03] a leg that is sent again while an older question about it has no answer yet is not planned by that answer', async () => {
+	const { id, legs } = await plan();
+	const leg = legs[0] as string;
+	await sendWithdrawal(unanswered(), id);
+	const { owner } = app.db;
+	await owner.query('update withdrawal_legs set missed_at = app.clock() - 600000 where id = $1', [leg]);
+	const sendAgain = `update withdrawal_legs set status = 'sending', missed_at = null, poll_at = app.clock() + 60000 where id = $1`;
+	const find = async () => {
+		await owner.query(sendAgain, [leg]);
+		return NO_EVIDENCE;
+	};
+	await pollLeg(calling({ find }), leg);
+	expect((await owner.query('select status from withdrawal_legs where id = $1', [leg])).rows).toEqual([
+		{ status: 'sending' },
+	]);
+});
+
+test('[CASH-03] a withdrawal that is tried again and again keeps its due time, after which there is an alarm', async () => {
+	const paid = await payer.pay(3_000);
+	await payer.press(paid, 'not_done');
+	const { id } = (await payer.withdraw(3_000)).body;
+	const load = async () => [(await payer.movement(id)).status, (await payer.movement(id)).due_at];
+	const isPlanned = async () => {
+		expect([(await payer.movement(id)).status, (await legOf(id))?.status]).toEqual(['approved', 'planned']);
+	};
+	await vi.waitFor(isPlanned, PATIENCE);
+	await app.db.owner.query('update withdrawals set due_at = due_at - 600000 where id = $1', [id]);
+	const { due_at } = await payer.movement(id);
+	await sendWithdrawal(context, id);
+	expect(await load()).toEqual(['approved', due_at]);
+	await sendWithdrawal(unanswered(), id);
+	expect(await load()).toEqual(['unknown', due_at]);
+	const { id: leg } = await legOf(id);
+	await pollLeg(context, leg);
+	await app.db.owner.query('update withdrawal_legs set missed_at = missed_at - 600000 where id = $1', [leg]);
+	await pollLeg(context, leg);
+	await payer.idle();
+	await vi.waitFor(isPlanned, PATIENCE);
+	expect(await load()).toEqual(['approved', due_at]);
+});
+
+test('[CASH-02] a deposit that its user gives up while it is started is ended at its provider', async () => {
+	const { body } = await payer.deposit(3_000);
+	await app.db.owner.query('update deposits set provider_id = null, next = null where id = $1', [body.id]);
+	const ended: string[] = [];
+	const provider = {
+		...sandbox(),
+		direction: 'both',
+		async startDeposit() {
+			await payer.browser.call('DELETE', `/api/cashier/deposits/${body.id}`);
+			return { providerId: 'late', next: { url: 'https://pay.example.com' } };
+		},
+		async endDeposit(id) {
+			ended.push(id);
+		},
+	} as Provider;
+	await startDeposit({ ...context, providers: new Providers([provider]) }, body.id, 'en');
+	expect([ended, (await payer.movement(body.id)).status]).toEqual([['late'], 'failed']);
 });

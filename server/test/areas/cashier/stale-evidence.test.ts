@@ -2,8 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyEvidence, readAndApply } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
-import { type CalledProvider, type Evidence, NO_EVIDENCE } from '../../../src/areas/cashier/providers/provider.ts';
+import {
+	type CalledProvider,
+	type Evidence,
+	NO_EVIDENCE,
+	type Provider,
+} from '../../../src/areas/cashier/providers/provider.ts';
+import { Providers } from '../../../src/areas/cashier/providers/providers.ts';
 import { makeObject, updateObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
+import { sendReturn } from '../../../src/areas/cashier/returns/send-return.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
 import { joinStaff, REASON } from '../../support/staff.ts';
@@ -304,8 +311,58 @@ test.each([
 		);
 		expect(rows).toEqual([{ money: 'none', kind: 'amount', ours: '5000', theirs: amount }]);
 		expect([(await payer.movement(deposit.id)).status, await payer.balance()]).toEqual(['pending', 0]);
+		// Two people explain it: the deposit waits no longer, and the difference is not found again.
+		const explain = `update reconciliation_differences set resolved_at = app.clock(), resolution = 'staff' where subject_id = $1`;
+		await owner.query(explain, [id]);
+		await readAndApply(context, provider, { kind: 'payment', id });
+		const open = 'select from reconciliation_differences where subject_id = $1 and resolved_at is null';
+		expect([(await owner.query(open, [id])).rowCount, await payer.movement(deposit.id)]).toEqual([
+			0,
+			expect.objectContaining({ status: 'failed', reason: 'amount' }),
+		]);
 	},
 );
+
+/** A payment under review whose return waits at the sandbox. */
+async function returnSlowly(): Promise<{ readonly depositId: string; readonly sent: Sent }> {
+	const { body: deposit } = await payer.deposit(2_900);
+	await payer.press(deposit, 'pay_more');
+	await payer.reaches(deposit.id, 'review');
+	await payer.press(deposit, 'slow');
+	const { browser } = await joinStaff(app, 'finance');
+	await browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, { reason: REASON });
+	await payer.idle();
+	return { depositId: deposit.id, sent: await Sent.find('refund') };
+}
+
+test('[CASH-10] a return that is paid with another amount has ended, and is a difference for people', async () => {
+	const { depositId, sent } = await returnSlowly();
+	await payer.reaches(depositId, 'returning');
+	await app.db.owner.query(
+		`update sandbox_objects set state = 'paid', amount = amount + 50 where kind = 'refund' and key is not null and state = 'pending'`,
+	);
+	await sent.apply(await sent.readEvidence());
+	expect((await payer.movement(depositId)).status).toBe('returned');
+	expect(await sent.differences()).toEqual([{ kind: 'amount', missing: 50 }]);
+});
+
+test('[CASH-02] a return that ended before its call began is not sent', async () => {
+	const { depositId } = await returnSlowly();
+	const { owner } = app.db;
+	const sql = 'select r.id from payment_returns r join deposits d on d.payment_id = r.payment_id where d.id = $1';
+	const { id } = (await owner.query(sql, [depositId])).rows[0];
+	await owner.query(`update payment_returns set status = 'failed', poll_at = null where id = $1`, [id]);
+	const sent: string[] = [];
+	const send: CalledProvider['send'] = async ({ key }) => {
+		sent.push(key);
+		return NO_EVIDENCE;
+	};
+	const sandbox = context.providers.find('sandbox', 'sandbox') as CalledProvider;
+	const providers = new Providers([{ ...sandbox, direction: 'both', send } as Provider]);
+	await sendReturn({ ...context, providers }, id);
+	await owner.query(`update payment_returns set status = 'sent', poll_at = app.clock() where id = $1`, [id]);
+	expect(sent).toEqual([]);
+});
 
 test('[LEDGER-06] the audit finds all of it with its postings', async () => {
 	const { checks } = await auditAll(app.db.database);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { setCurrentLocale } from './locale.ts';
-import { parseAmount, parseDecimal } from './parse-amount.ts';
+import { parseAmount, parseDecimal, parseNumber } from './parse-amount.ts';
 
 vi.stubGlobal('document', { documentElement: {} });
 
@@ -47,4 +47,19 @@ test.each([
 ] as const)('[LANG-05] in %s "%s" is the decimal %s', (locale, text, decimal) => {
 	setCurrentLocale(locale);
 	expect(parseDecimal(text)).toBe(decimal);
+});
+
+test.each([
+	['en', '3,000', 3_000],
+	['br', '3.000', 3_000],
+	['br', '82,5', 82.5],
+	['in', '1,00,000', 100_000],
+	['en', '1e3', Number.NaN],
+	['en', '0x10', Number.NaN],
+	['en', '', Number.NaN],
+	['in', '३', Number.NaN],
+	['en', '٣', Number.NaN],
+] as const)('[LANG-05] in %s "%s" is the number %s', (locale, text, number) => {
+	setCurrentLocale(locale);
+	expect(parseNumber(text)).toBe(number);
 });

@@ -13,6 +13,9 @@ export function parseDecimal(text: string): string | null {
 	return decimals === '' ? digitsOf(whole) : `${digitsOf(whole)}.${decimals}`;
 }
 
+/** A number from typed text; NaN, which a call refuses, if invalid. */
+export const parseNumber = (text: string): number => Number(parseDecimal(text) ?? Number.NaN);
+
 /** Minor units from typed text: `10`, `10.5`, `1,250.50`; null if invalid. */
 export function parseAmount(text: string): number | null {
 	const [, whole = '', decimals = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(parseDecimal(text) ?? '') ?? [];

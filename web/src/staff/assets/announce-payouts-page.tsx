@@ -8,6 +8,7 @@ import { payoutsQuery } from '../../features/market/payouts/payouts-query.ts';
 import { call } from '../../kit/api/call.ts';
 import { withFreshSignIn } from '../../kit/api/fresh-sign-in.ts';
 import { formatPercent } from '../../kit/i18n/format.ts';
+import { parseNumber } from '../../kit/i18n/parse-amount.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
@@ -76,8 +77,6 @@ export function AnnouncePayoutsPage() {
 	);
 }
 
-const toPercent = (text: string) => Number(text.replace(',', '.'));
-
 function ProposalForm() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -95,9 +94,9 @@ function ProposalForm() {
 			const body = {
 				group: values.group as AssetGroup,
 				reason: values.reason,
-				percentage: toPercent(values.percentage),
-				percentage_gold: toPercent(values.percentage_gold),
-				percentage_vip: toPercent(values.percentage_vip),
+				percentage: parseNumber(values.percentage),
+				percentage_gold: parseNumber(values.percentage_gold),
+				percentage_vip: parseNumber(values.percentage_vip),
 				effective_at: Number.isNaN(begin.getTime()) ? '' : begin.toISOString(),
 			};
 			return withFreshSignIn(() => call(proposePayouts, { body }));

@@ -114,4 +114,8 @@ test('[ADMIN-05] limits are read in the clerk’s notation: 10,000 is ten thousa
 	});
 	expect(readLimits({ ...texts, real_stake_max: '10,000.50' }).real_stake_max).toBe(1_000_050);
 	expect(readLimits({ ...texts, real_stake_max: 'much' }).real_stake_max).toBeNaN();
+	expect(readLimits({ ...texts, duration_max: '3,000', real_duration_min: '1e2' })).toMatchObject({
+		duration_max: 3_000,
+		real_duration_min: Number.NaN,
+	});
 });

@@ -4,6 +4,7 @@ import {
 	endAssetMaintenance,
 } from '@fairtick/domain/assets/contract';
 import { call } from '../../kit/api/call.ts';
+import { parseNumber } from '../../kit/i18n/parse-amount.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { TextField } from '../../kit/ui/form/text-field.tsx';
 import { ActButton } from '../act-dialog.tsx';
@@ -57,7 +58,7 @@ export function MaintenancePart({ assetId, maintenances, mayChange }: Maintenanc
 							return call(announceAssetMaintenance, {
 								body: {
 									asset_id: assetId,
-									minutes: Number(minutes),
+									minutes: parseNumber(minutes),
 									reason,
 									from: Number.isNaN(begin.getTime()) ? '' : begin.toISOString(),
 								},

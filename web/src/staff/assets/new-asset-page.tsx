@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../kit/api/call.ts';
 import { withFreshSignIn } from '../../kit/api/fresh-sign-in.ts';
-import { parseDecimal } from '../../kit/i18n/parse-amount.ts';
+import { parseDecimal, parseNumber } from '../../kit/i18n/parse-amount.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Link } from '../../kit/navigation/link.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -95,7 +95,7 @@ function NewAssetForm({ source, onCreated }: NewAssetFormProps) {
 	const send = async (values: typeof initial) => {
 		const ticker = source === 'exchange' ? (market?.ticker ?? '') : values.ticker.trim().toUpperCase();
 		const ofSource = {
-			fair: { volatility: Number(typedDecimal(values.volatility)) },
+			fair: { volatility: parseNumber(values.volatility) },
 			exchange: { ticker, venues: [...venues], tick_size: typedDecimal(values.tick_size), group: values.group },
 			polygon: { ticker, tick_size: typedDecimal(values.tick_size), group: values.group },
 			replay: { ticker, recording, group: values.group },

@@ -3,7 +3,7 @@ import { findLeastDurations } from '@fairtick/domain/assets/rules';
 import type { SourceName } from '@fairtick/domain/market/contract';
 import type { Outcome } from '../../kit/api/outcome.ts';
 import { formatTyped } from '../../kit/i18n/format.ts';
-import { parseAmount } from '../../kit/i18n/parse-amount.ts';
+import { parseAmount, parseNumber } from '../../kit/i18n/parse-amount.ts';
 
 /** Limits in a form: stakes in units of money, durations in seconds. */
 export interface LimitTexts {
@@ -32,9 +32,9 @@ export const readLimits = (texts: LimitTexts): Limits => ({
 	stake_min: toMinor(texts.stake_min),
 	demo_stake_max: toMinor(texts.demo_stake_max),
 	real_stake_max: toMinor(texts.real_stake_max),
-	demo_duration_min: Number(texts.demo_duration_min),
-	real_duration_min: Number(texts.real_duration_min),
-	duration_max: Number(texts.duration_max),
+	demo_duration_min: parseNumber(texts.demo_duration_min),
+	real_duration_min: parseNumber(texts.real_duration_min),
+	duration_max: parseNumber(texts.duration_max),
 });
 
 /**

@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../features/identity/session.ts';
 import { call } from '../../kit/api/call.ts';
 import { formatAmount } from '../../kit/i18n/format.ts';
-import { parseAmount } from '../../kit/i18n/parse-amount.ts';
+import { parseAmount, parseNumber } from '../../kit/i18n/parse-amount.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { TextField } from '../../kit/ui/form/text-field.tsx';
 import { ActButton } from '../act-dialog.tsx';
@@ -78,7 +78,9 @@ export function ReviewActs({
 					text={t('admin.assignPaymentText')}
 					extra={{ user: '' }}
 					fields={(field) => <TextField label={t('admin.actorNumber')} inputMode="numeric" {...field('user')} />}
-					send={({ user: number, reason }) => call(assignPayment, { params, body: { user: Number(number), reason } })}
+					send={({ user: number, reason }) =>
+						call(assignPayment, { params, body: { user: parseNumber(number), reason } })
+					}
 				/>
 			)}
 			{kind === 'deposit' && request === null && payment?.money === 'suspended' && mayBegin && (

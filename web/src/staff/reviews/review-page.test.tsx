@@ -161,7 +161,7 @@ test('[CASH-06] a payment without a user is assigned to the user whose number is
 	const { user } = await open();
 	await user.click(await screen.findByRole('button', { name: en.admin.assignPayment }));
 	const dialog = within(await screen.findByRole('dialog'));
-	await user.type(dialog.getByLabelText(en.admin.actorNumber), '1022');
+	await user.type(dialog.getByLabelText(en.admin.actorNumber), '1,022');
 	await user.type(dialog.getByLabelText(en.admin.reason), 'the name fits');
 	await user.click(dialog.getByRole('button', { name: en.admin.assignPayment }));
 	await waitFor(() => expect(server.of('assignPayment')[0]?.body).toEqual({ user: 1022, reason: 'the name fits' }));

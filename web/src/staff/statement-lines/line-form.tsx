@@ -29,17 +29,28 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 
+interface Account {
+	readonly id: string;
+	readonly currency: string;
+	readonly decimals: number;
+}
+
 const orNull = (text: string) => (text === '' ? null : text);
 
-function toBody(bank_account: string, values: Values) {
+/** An amount finer than its currency was typed in another notation, as 1.250 for 1,250: the call refuses it, and names the field. */
+function readAmount(text: string, decimals: number): string {
+	const read = parseDecimal(text) ?? text;
+	return (read.split('.')[1] ?? '').length > decimals ? '' : read;
+}
+
+function toBody({ id: bank_account, decimals }: Account, values: Values) {
 	const { kind, entry_id, amount, text, subject, reason } = values;
 	const bookedAt = new Date(values.booked_at);
 	return {
 		bank_account,
 		kind: kind as StatementLineKind,
 		entry_id,
-		// The call refuses what is no amount, and names the field.
-		amount: parseDecimal(amount) ?? amount,
+		amount: readAmount(amount, decimals),
 		text,
 		subject: orNull(subject),
 		reason,
@@ -53,13 +64,13 @@ function toBody(bank_account: string, values: Values) {
 }
 
 /** A line of the bank's statement. It is posted once a second person has confirmed it. */
-export function LineForm({ account: { id, currency } }: { account: { id: string; currency: string } }) {
+export function LineForm({ account }: { account: Account }) {
 	const { t } = useTranslation();
 	const nameKind = useKindName();
 	const queryClient = useQueryClient();
 	const form = useServerForm(
 		EMPTY,
-		(values: Values) => withFreshSignIn(() => call(enterStatementLine, { body: toBody(id, values) })),
+		(values: Values) => withFreshSignIn(() => call(enterStatementLine, { body: toBody(account, values) })),
 		async () => {
 			form.reset();
 			await queryClient.invalidateQueries({ queryKey: ['admin'] });
@@ -76,7 +87,7 @@ export function LineForm({ account: { id, currency } }: { account: { id: string;
 				/>
 				<TextField label={t('admin.entryId')} autoComplete="off" {...form.field('entry_id')} />
 				<TextField
-					label={`${t('admin.lineAmount')} (${currency})`}
+					label={`${t('admin.lineAmount')} (${account.currency})`}
 					inputMode="decimal"
 					autoComplete="off"
 					{...form.field('amount')}
@@ -87,7 +98,7 @@ export function LineForm({ account: { id, currency } }: { account: { id: string;
 				<TextField label={t('admin.payerAccount')} autoComplete="off" {...form.field('payer.account')} />
 				<TextField label={t('admin.lineText')} autoComplete="off" {...form.field('text')} />
 			</div>
-			<SubjectField account={id} kind={form.values.kind as StatementLineKind} field={form.field('subject')} />
+			<SubjectField account={account.id} kind={form.values.kind as StatementLineKind} field={form.field('subject')} />
 			<ReasonField {...form.field('reason')} />
 			<Button type="submit" look="primary" busy={form.busy} className="self-start">
 				{t('admin.enterLine')}

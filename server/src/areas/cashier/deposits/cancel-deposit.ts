@@ -31,7 +31,10 @@ export async function cancelDeposit(context: CashierContext, call: Call<typeof e
 }
 
 /** If the provider refuses, the started deposit ends in its own time. */
-async function endAtProvider(context: CashierContext, deposit: StoredDeposit): Promise<void> {
+export async function endAtProvider(
+	context: Pick<CashierContext, 'providers' | 'log'>,
+	deposit: StoredDeposit,
+): Promise<void> {
 	if (deposit.providerId === null) return;
 	const provider = context.providers.find(deposit.provider, deposit.providerAccount);
 	await provider

@@ -10,6 +10,7 @@ import { loadMovement, publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
 import { loadQuote } from '../rates/quotes.ts';
+import { endAtProvider } from './cancel-deposit.ts';
 import { loadDeposit, type StoredDeposit, updateDepositStarted } from './queries.ts';
 import { reachDeposit } from './reach-deposit.ts';
 
@@ -52,6 +53,9 @@ async function start(context: CashierContext, deposit: StoredDeposit, locale: Lo
 			rateUntilMs: quote?.fixed ? quote.expiresAtMs : null,
 		});
 		await updateDepositStarted(context.database, id, started);
+		// Its user may have given it up meanwhile, before there was anything to end.
+		const current = existing(await loadDeposit(context.database, id));
+		if (current.status === 'failed') await endAtProvider(context, current);
 		return true;
 	} catch (error) {
 		if (error instanceof ProviderNotDone) throw new NotDone('cashier', error);

@@ -1,8 +1,11 @@
+import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { MovementKind } from '@fairtick/domain/cashier/movement';
 import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 
 /** The clock's work is done within this time. */
 const GRACE_MS = 120_000;
+/** Slow money has come, or its provider has given it up, within this time after the end of its deposit. */
+const LATE_MS = 7 * DAY_MS;
 
 /** Movements whose state should have ended. */
 export interface OverdueMovements {
@@ -24,10 +27,13 @@ export async function loadOverdue(db: Queryable): Promise<OverdueMovements[]> {
 			union all
 			select 'deposit', status, due_at from deposits where status in ('review', 'returning') and due_at < t.now - $1::bigint
 			union all
+			select 'deposit', status, expires_at from deposits
+			where status in ('created', 'pending') and poll_at is not null and expires_at < t.now - $2::bigint
+			union all
 			select 'deposit', 'review', due_at from payments
 			where deposit_id is null and money in ('suspended', 'unvalued') and due_at < t.now - $1::bigint) m
 		group by 1, 2 order by 1, 2`,
-		[GRACE_MS],
+		[GRACE_MS, LATE_MS],
 	);
 	return rows.map(({ count, oldest, ...row }) => ({ ...row, count: Number(count), oldestMs: Number(oldest) }));
 }

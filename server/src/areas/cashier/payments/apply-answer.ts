@@ -1,8 +1,14 @@
 import { isTaken } from '@fairtick/domain/cashier/payments/reversal';
 import { type Connection, existing, inTransaction } from '../../../platform/database/index.ts';
+import type { NewUserEvent } from '../../../platform/events/index.ts';
 import type { CashierContext } from '../context.ts';
+import { loadDeposit } from '../deposits/queries.ts';
+import { reachDeposit } from '../deposits/reach-deposit.ts';
+import { loadExplained } from '../differences/queries.ts';
 import { recordDifference } from '../differences/record-difference.ts';
+import { lockUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
+import { writeChanges } from '../movements/write-changes.ts';
 import type { CalledProvider, ProviderDispute, ProviderPayment, ProviderRefund } from '../providers/provider.ts';
 import { applyFact } from './apply-fact.ts';
 import { type Applied, applyPayment, findRateOf, OtherAmount } from './apply-payment.ts';
@@ -89,13 +95,13 @@ async function applyReversals(
 	return events;
 }
 
-/** Nothing of it is booked: people look at it (CASH-10). */
+/** Nothing of it is booked: people look at it (CASH-10). Once two have explained it, its deposit no longer waits for it. */
 async function keepOtherAmount(
 	context: CashierContext,
 	provider: CalledProvider,
-	{ state, nativeAmount, nativeCurrency }: StoredPayment,
+	{ depositId, userId, state, nativeAmount, nativeCurrency }: StoredPayment,
 	{ id, ...seen }: ProviderPayment,
-): Promise<readonly []> {
+): Promise<NewUserEvent[]> {
 	const found = {
 		subjectKind: 'payment' as const,
 		subjectId: id,
@@ -106,8 +112,20 @@ async function keepOtherAmount(
 		// None of its money is in a balance, so no withdrawal waits for it.
 		paymentId: null,
 	};
+	const isExplained = await loadExplained(context.database, provider, found);
+	if (isExplained && depositId !== null && userId !== null) return endDeposit(context, userId, depositId);
 	await recordDifference(context, context.database, provider, found, 'a payment had another amount before');
 	return [];
+}
+
+async function endDeposit(context: CashierContext, userId: number, depositId: string): Promise<NewUserEvent[]> {
+	return inTransaction(context.database, async (tx) => {
+		const user = await lockUser(context, tx, userId);
+		const deposit = existing(await loadDeposit(tx, depositId));
+		if (deposit.status !== 'pending') return [];
+		const step = await reachDeposit(user, deposit, { status: 'failed', cause: 'provider', reason: 'amount' });
+		return writeChanges(context, user, { moves: [], steps: [step] });
+	});
 }
 
 /** Unless nothing was taken or asked about, people look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). */

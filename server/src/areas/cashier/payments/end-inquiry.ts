@@ -3,7 +3,7 @@ import type { CashierContext } from '../context.ts';
 import { publishMovements } from '../movements/view.ts';
 import { applyFact } from './apply-fact.ts';
 import { lockPaymentOf } from './locked-payment.ts';
-import { loadPaymentById } from './queries.ts';
+import { loadPaymentById, updatePaymentVersion } from './queries.ts';
 import { loadReversals } from './reversals.ts';
 
 /** Ends an inquiry whose own end has come: it took nothing (CASH-09). One that its provider has moved on is left alone. */
@@ -23,6 +23,8 @@ export async function endInquiry(context: CashierContext, id: string): Promise<v
 		if (inquiry?.state !== 'inquiry' || inquiry.inquiryUntil === null || inquiry.inquiryUntil > held.nowMs) return [];
 		const { kind, providerReversalId, nativeAmount, at } = inquiry;
 		const seen = { id: providerReversalId, amount: nativeAmount, state: 'won', atMs: Number(at) } as const;
+		// An answer from before its end is the older one.
+		await updatePaymentVersion(tx, payment.id);
 		return applyFact(context, held, payment, { kind, seen });
 	});
 	await publishMovements(context, events);

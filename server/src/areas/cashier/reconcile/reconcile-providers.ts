@@ -1,5 +1,6 @@
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import { loadClock, type Queryable } from '../../../platform/database/index.ts';
+import { eachApart } from '../../../platform/jobs/index.ts';
 import { loadCover, saveCover } from '../../ledger/index.ts';
 import type { CashierContext, CashierMoney } from '../context.ts';
 import type { CalledProvider } from '../providers/provider.ts';
@@ -26,13 +27,17 @@ export async function reconcileProvider(
 	return reconcile(context, provider, { fromMs: begin, toMs });
 }
 
-/** Compares every account; one whose provider does not answer keeps none of the others. */
+/** Compares every account; one whose provider does not answer keeps none of the others. Throws if one could not be compared. */
 export async function reconcileAll(context: CashierContext): Promise<void> {
-	for (const provider of context.providers.all)
-		await reconcileProvider(context, provider).catch((err: unknown) =>
-			context.log.error({ err, provider: provider.name, account: provider.account }, 'a provider was not compared'),
-		);
-	await updateCover(context);
+	try {
+		await eachApart(context.providers.all, async (provider) => {
+			await reconcileProvider(context, provider).catch((cause: unknown) => {
+				throw new Error(`${provider.name} ${provider.account} was not compared`, { cause });
+			});
+		});
+	} finally {
+		await updateCover(context);
+	}
 }
 
 /** The providers' holdings, less missing amounts, and the users' money, suspense included; minor units. */

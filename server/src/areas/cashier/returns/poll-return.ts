@@ -1,5 +1,5 @@
 import { NO_LINE } from '@fairtick/domain/cashier/sent';
-import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
+import { ABSENT_MS, LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import { lockUsers } from '../../../platform/authorization/index.ts';
 import { existing, inTransaction } from '../../../platform/database/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';
@@ -19,33 +19,46 @@ import { sendReturn, toReturnOrder } from './send-return.ts';
 export async function pollReturn(context: CashierContext, id: string): Promise<void> {
 	const known = existing(await loadReturn(context.database, id));
 	const provider = context.providers.find(known.provider, known.providerAccount);
+	// A question that fails comes again after the others.
+	await changeReturn(context, id, ({ status, reason, missedAt }) =>
+		status === 'completed' || status === 'failed'
+			? null
+			: { status, reason, missedAtMs: missedAt === null ? null : Number(missedAt) },
+	);
 	if (!provider) return;
 	const found = await provider.find(await toReturnOrder(context, known, provider));
-	if (found.refunds.length + found.payouts.length > 0) await applyEvidence(context, provider, found);
+	const isShown = found.refunds.length + found.payouts.length > 0;
+	if (isShown) await applyEvidence(context, provider, found);
 	let absent = false;
-	await changeReturn(context, id, ({ status, missedAt }, nowMs) => {
+	await changeReturn(context, id, ({ status, reason, missedAt }, nowMs) => {
 		if (status === 'completed' || status === 'failed') return null;
 		if (status === 'sent') return { status, reason: null };
+		if (isShown) return { status, reason };
 		if (provider.silenceProvesNothing) return { status: 'unknown', reason: NO_LINE };
 		const missedAtMs = missedAt === null ? nowMs : Number(missedAt);
 		absent = nowMs >= missedAtMs + ABSENT_MS;
 		return { status: 'unknown', reason: null, missedAtMs: absent ? null : missedAtMs };
 	});
-	if (absent && (await maySendAgain(context, known))) await sendReturn(context, id);
+	if (absent) await sendAgain(context, known);
 }
 
 /**
- * A return that was never made is screened once more (KYC-04), and pays nothing out while payouts are off after a restore
- * (CASH-14).
+ * A return that was never made is screened once more: it waits for risk, and fails once two people have confirmed that its address is
+ * listed (KYC-04). It pays nothing out while payouts are off after a restore (CASH-14).
  */
-async function maySendAgain(
+async function sendAgain(
 	context: CashierContext,
-	{ userId, paymentId, destinationId }: StoredReturn,
-): Promise<boolean> {
-	if (destinationId !== null && arePayoutsOff(context)) return false;
-	return inTransaction(context.database, async (tx) => {
+	{ id, userId, paymentId, destinationId }: StoredReturn,
+): Promise<void> {
+	if (destinationId !== null && arePayoutsOff(context)) return;
+	const listed = await inTransaction(context.database, async (tx) => {
 		if (userId !== null) await lockUsers(tx, [userId]);
 		const payment = existing(await loadPaymentById(tx, paymentId));
-		return (await findListedReturn(context, tx, payment, destinationId)) === null;
+		return findListedReturn(context, tx, payment, destinationId);
 	});
+	if (listed === null) return sendReturn(context, id);
+	if (listed === 'confirmed')
+		await changeReturn(context, id, ({ status }) =>
+			status === 'unknown' ? { status: 'failed', reason: LEGAL } : null,
+		);
 }

@@ -9,18 +9,24 @@ import { changeReturn } from './change-return.ts';
 import { loadReturn, type StoredReturn } from './queries.ts';
 
 /**
- * Calls the provider for a return whose `sending` is committed, after the line in the journal (CASH-14). An uncertain
- * outcome is `unknown` (CASH-02).
+ * Calls the provider for a return whose `sending` is committed, after the line in the journal (CASH-14), unless the return has ended
+ * meanwhile: its payment is then under review again. An uncertain outcome is `unknown` (CASH-02).
  */
 export async function sendReturn(context: CashierContext, id: string): Promise<void> {
 	const known = existing(await loadReturn(context.database, id));
 	const provider = context.providers.find(known.provider, known.providerAccount);
+	const waits = ({ status }: StoredReturn) => status === 'sending' || status === 'unknown';
 	const end = (status: 'failed' | 'unknown', reason: string | null) =>
-		changeReturn(context, id, (current) =>
-			current.status === 'sending' || current.status === 'unknown' ? { status, reason } : null,
-		);
+		changeReturn(context, id, (current) => (waits(current) ? { status, reason } : null));
 	if (!provider) return end('failed', 'not_configured');
 	await recordBeforeSending(context, (atMs) => [toJournal(known, atMs)]);
+	let isDue = false;
+	// The question about it comes after the call.
+	await changeReturn(context, id, (current) => {
+		isDue = waits(current);
+		return isDue ? { status: current.status, reason: current.reason } : null;
+	});
+	if (!isDue) return;
 	try {
 		await applyEvidence(context, provider, await provider.send(await toReturnOrder(context, known, provider)));
 	} catch (error) {

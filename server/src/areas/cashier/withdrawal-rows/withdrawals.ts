@@ -21,7 +21,7 @@ import { type DueItem, pollQueueOf } from '../movements/poll-queue.ts';
 export type StoredWithdrawal = RowOf<typeof loadWithdrawal>;
 
 const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status, w.reason,
-	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", w.agreed_at "agreedAt",
+	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", w.agreed_at "agreedAt", w.due_at "dueAt",
 	(w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
 		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid`;
 

@@ -7,7 +7,14 @@ import {
 	valueMove,
 } from '@fairtick/domain/cashier/payments/moves';
 import { isDoubted } from '@fairtick/domain/cashier/sent';
-import { computeDueMs, computeStatus, isGivenBack, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
+import {
+	computeDueMs,
+	computeRetryMs,
+	computeStatus,
+	isGivenBack,
+	keepDueMs,
+	type LegStatus,
+} from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { existing } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
@@ -100,9 +107,9 @@ async function reach(
 	{ tx, nowMs }: LockedUser,
 	withdrawal: StoredWithdrawal,
 	legs: readonly StoredLeg[],
-	{ dueAtMs, reason, usualS, cause, actorId }: LegMove & { dueAtMs: number | null; usualS: number },
+	{ status: ofLeg, reason, usualS, cause, actorId, ...leg }: LegMove & { dueAtMs: number | null; usualS: number },
 ): Promise<{ moves: Move[]; steps: Step[] }> {
-	const { id, unpaid, status: before, reason: reasonBefore, waitsFor } = withdrawal;
+	const { id, unpaid, status: before, reason: reasonBefore, waitsFor, dueAt } = withdrawal;
 	const inFlight = legs.some(({ status }) => status === 'sending' || status === 'unknown' || status === 'sent');
 	const isOver = isGivenBack(before);
 	const inDoubt = isOver ? undefined : legs.find(isDoubted);
@@ -114,17 +121,15 @@ async function reach(
 	const why = inDoubt ? inDoubt.reason : status === 'failed' || goesOn ? reason : null;
 	const isNew = status !== before || goesOn || (doubted && (waitsFor !== 'staff' || why !== reasonBefore));
 	if (!isNew && doubted === (waitsFor === 'staff')) return { moves: [], steps: [] };
+	const isTried = before === 'approved' || before === 'sending' || before === 'unknown';
+	const knownMs = isTried && (ofLeg === 'planned' || ofLeg === 'unknown') && dueAt !== null ? Number(dueAt) : null;
 	const waits = doubted
 		? { waitsFor: 'staff', dueAtMs: computeDueMs('review', nowMs, usualS) }
 		: goesOn
-			? { waitsFor: 'sending', dueAtMs: computeDueMs('approved', nowMs, usualS) }
-			: { waitsFor: dueAtMs === null ? null : 'provider', dueAtMs };
-	await updateWithdrawal(
-		tx,
-		id,
-		{ status, reason: why, ...waits, judgeAtMs: goesOn ? nowMs + MINUTE_MS : null },
-		nowMs,
-	);
+			? { waitsFor: 'sending', dueAtMs: keepDueMs(knownMs, computeDueMs('approved', nowMs, usualS)) }
+			: { waitsFor: leg.dueAtMs === null ? null : 'provider', dueAtMs: keepDueMs(knownMs, leg.dueAtMs) };
+	const judgeAtMs = goesOn ? nowMs + (knownMs === null ? MINUTE_MS : computeRetryMs(knownMs, nowMs)) : null;
+	await updateWithdrawal(tx, id, { status, reason: why, ...waits, judgeAtMs }, nowMs);
 	// A leg that was not even tried is retried by the clock; a refusal takes another way at once.
 	if (goesOn && reason !== 'not_done') await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
 	return {

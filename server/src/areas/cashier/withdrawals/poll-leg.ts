@@ -30,7 +30,9 @@ export async function pollLeg(context: CashierContext, id: string): Promise<void
 	if (provider.silenceProvesNothing) return moveLeg(context, id, 'unknown', NO_LINE);
 	const nowMs = Number(await loadClock(database));
 	if (leg.missedAt === null) await note(context, leg, nowMs);
-	else if (nowMs >= Number(leg.missedAt) + ABSENT_MS) await moveLeg(context, id, 'planned', 'not_found');
+	else if (nowMs >= Number(leg.missedAt) + ABSENT_MS)
+		// Another look may have had it sent again since the question.
+		await moveLeg(context, id, 'planned', 'not_found', ({ missedAt }) => missedAt === leg.missedAt);
 }
 
 const isEmpty = ({ payments, refunds, disputes, payouts }: Evidence) =>

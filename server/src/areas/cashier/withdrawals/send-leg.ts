@@ -49,19 +49,23 @@ export async function toOrder({ database }: Pick<CashierContext, 'database'>, le
 	return { ...shared, kind: 'payout', destination: destination?.fields ?? {}, payeeName: name };
 }
 
-/** Moves a leg on by the answer to the call of its provider, unless evidence has already. */
+/**
+ * Moves a leg on by the answer to the call of its provider, unless evidence has already, or `isSame` says that the leg has changed since
+ * the call.
+ */
 export async function moveLeg(
 	context: CashierContext,
 	legId: string,
 	status: 'failed' | 'planned' | 'unknown',
 	reason: string | null,
+	isSame: (leg: StoredLeg) => boolean = () => true,
 ): Promise<void> {
 	const found = existing(await loadLeg(context.database, legId));
 	const { userId } = existing(await loadWithdrawal(context.database, found.withdrawalId));
 	const events = await inTransaction(context.database, async (tx) => {
 		const user = await lockUser(context, tx, userId);
 		const leg = existing(await loadLeg(tx, legId));
-		if (leg.status !== 'sending' && leg.status !== 'unknown') return [];
+		if ((leg.status !== 'sending' && leg.status !== 'unknown') || !isSame(leg)) return [];
 		return changeLeg(context, user, leg, { status, reason, cause: 'provider' });
 	});
 	await publishMovements(context, events);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MovementReason } from '@fairtick/domain/cashier/reasons';
-import { computeDueMs } from '@fairtick/domain/cashier/withdrawal';
+import { computeDueMs, keepDueMs } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { existing, inTransaction } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
@@ -171,7 +171,7 @@ async function begin(
 	{ automatic, linkedMinor, conversion }: BeginWith,
 ): Promise<Begun> {
 	const { tx, nowMs } = user;
-	const { id, status, fee } = withdrawal;
+	const { id, status, fee, dueAt } = withdrawal;
 	const known = await loadLegs(tx, id);
 	const isPlanned = known.some((leg) => leg.status === 'planned');
 	const plan = isPlanned ? null : await planWithdrawal(context, user, withdrawal);
@@ -198,12 +198,9 @@ async function begin(
 			{ status: 'sending', reason: null, dueAtMs, pollAtMs: nowMs + FIRST_LOOK_MS, missedAtMs: null },
 			nowMs,
 		);
-	await updateWithdrawal(
-		tx,
-		id,
-		{ status: 'sending', reason: null, waitsFor: 'provider', dueAtMs, judgeAtMs: null },
-		nowMs,
-	);
+	const knownMs = isPlanned && status === 'approved' && dueAt !== null ? Number(dueAt) : null;
+	const sending = { status: 'sending', reason: null, waitsFor: 'provider', judgeAtMs: null } as const;
+	await updateWithdrawal(tx, id, { ...sending, dueAtMs: keepDueMs(knownMs, dueAtMs) }, nowMs);
 	const steps = [...(status === 'approved' ? [] : [toStep(id, 'approved', null)]), toStep(id, 'sending', null)];
 	return {
 		events: await writeChanges(context, user, { moves: [], steps }),
