@@ -33,8 +33,8 @@ export const isCounted = (status: DepositStatus) =>
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A deposit is still asked about for this long after its end: money can come late. */
-const LATE_MS = 7 * 24 * HOUR_MS;
+/** A deposit is still asked about for this long after its end: money can come late. One that is open for longer is an alarm. */
+export const LATE_MS = 7 * 24 * HOUR_MS;
 
 export interface AskedDeposit {
 	readonly status: DepositStatus;

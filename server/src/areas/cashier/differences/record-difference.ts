@@ -14,7 +14,7 @@ type Found = Omit<NewDifference, 'id' | 'reconciliationId'>;
 
 /**
  * Records evidence that cannot be booked, for people to look at before the next reconciliation (CASH-10). A difference
- * that two people explained is not raised again.
+ * that two people explained is not raised again. Returns false for that one.
  */
 export async function recordDifference(
 	{ log }: Pick<CashierContext, 'log'>,
@@ -22,10 +22,11 @@ export async function recordDifference(
 	provider: Pick<CalledProvider, 'name' | 'account'>,
 	found: Found,
 	what: string,
-): Promise<void> {
-	if (await loadExplained(db, provider, found)) return;
+): Promise<boolean> {
+	if (await loadExplained(db, provider, found)) return false;
 	log.error({ provider: provider.name, [found.subjectKind]: found.subjectId, theirs: found.theirs }, what);
 	await insertDifference(db, provider, { ...found, id: randomUUID(), reconciliationId: null });
+	return true;
 }
 
 /** Money left that is not booked here: by a payout that no leg of ours waits for, or by one whose money was given back. */

@@ -1,11 +1,9 @@
-import { DAY_MS } from '@fairtick/domain/cashier/limits';
+import { LATE_MS } from '@fairtick/domain/cashier/deposit';
 import type { MovementKind } from '@fairtick/domain/cashier/movement';
 import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 
 /** The clock's work is done within this time. */
 const GRACE_MS = 120_000;
-/** Slow money has come, or its provider has given it up, within this time after the end of its deposit. */
-const LATE_MS = 7 * DAY_MS;
 
 /** Movements whose state should have ended. */
 export interface OverdueMovements {

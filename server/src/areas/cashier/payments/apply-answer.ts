@@ -4,7 +4,6 @@ import type { NewUserEvent } from '../../../platform/events/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit } from '../deposits/queries.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';
-import { loadExplained } from '../differences/queries.ts';
 import { recordDifference } from '../differences/record-difference.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
@@ -112,10 +111,9 @@ async function keepOtherAmount(
 		// None of its money is in a balance, so no withdrawal waits for it.
 		paymentId: null,
 	};
-	const isExplained = await loadExplained(context.database, provider, found);
-	if (isExplained && depositId !== null && userId !== null) return endDeposit(context, userId, depositId);
-	await recordDifference(context, context.database, provider, found, 'a payment had another amount before');
-	return [];
+	const what = 'a payment had another amount before';
+	const isOpen = await recordDifference(context, context.database, provider, found, what);
+	return isOpen || depositId === null || userId === null ? [] : endDeposit(context, userId, depositId);
 }
 
 async function endDeposit(context: CashierContext, userId: number, depositId: string): Promise<NewUserEvent[]> {
