@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { computeFirstDayAhead, startMarket } from '../../areas/market/index.ts';
+import { computeFirstDayAhead, type MarketOptions, startMarket } from '../../areas/market/index.ts';
 import { makeFirstAdminLink } from '../../areas/staff/index.ts';
 import { loadLastExitDeadline } from '../../areas/trading/index.ts';
-import { startDatabaseClock } from '../../platform/clock/index.ts';
+import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
-import { createDatabase, createPools, replaceDurably } from '../../platform/database/index.ts';
-import { createJobs } from '../../platform/jobs/index.ts';
+import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
+import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
+import { allInOrder } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
 import { noteOlder } from '../backup/index.ts';
 import { buildApp } from '../compose.ts';
@@ -52,23 +53,10 @@ export async function startServer({ config, log, teardown, print, opening, isNew
 	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
 
-	const market = await startMarket({
-		database: marketDatabase,
-		clock,
-		config,
-		log,
-		print,
-		loadLastExitDeadline,
-		stepsAhead,
-	});
-	let stopped: Promise<void> | undefined;
-	const stopMarket = () => {
-		stopped ??= market.stop();
-		return stopped;
-	};
-	await teardown.add('market', stopMarket);
-	const jobs = await createJobs({ databaseUrl: data.url, log });
-	await teardown.add('jobs', () => jobs.stop());
+	const [{ market, stopMarket }, jobs] = await allInOrder([
+		startPrices(marketDatabase, clock, { config, log, print, teardown, stepsAhead }),
+		openJobs(data.url, { log, teardown }),
+	]);
 	const app = await buildApp({ config, log, pools, jobs, clock, market, audits: { auditUrl: data.auditUrl } });
 	await teardown.add('application', async () => {
 		await app.http.close();
@@ -88,6 +76,30 @@ export async function startServer({ config, log, teardown, print, opening, isNew
 	if (path !== null) await writeFirstAdminLink(`${config.publicUrl ?? address}${path}`, { config, print });
 	await data.writeRunState({ address, stopping: false });
 	return address;
+}
+
+async function startPrices(
+	database: Database,
+	clock: DatabaseClock,
+	{
+		teardown,
+		...options
+	}: Pick<StartOptions, 'config' | 'log' | 'print' | 'teardown'> & Pick<MarketOptions, 'stepsAhead'>,
+) {
+	const market = await startMarket({ ...options, database, clock, loadLastExitDeadline });
+	let stopped: Promise<void> | undefined;
+	const stopMarket = () => {
+		stopped ??= market.stop();
+		return stopped;
+	};
+	await teardown.add('market', stopMarket);
+	return { market, stopMarket };
+}
+
+async function openJobs(databaseUrl: string, { log, teardown }: Pick<StartOptions, 'log' | 'teardown'>): Promise<Jobs> {
+	const jobs = await createJobs({ databaseUrl, log });
+	await teardown.add('jobs', () => jobs.stop());
+	return jobs;
 }
 
 /** A log is read by many: the link of the first administrator is in a file that only the server's user reads. */

@@ -44,4 +44,4 @@ export { loadBeaconSignature } from './sources/fair/beacon/load-signature.ts';
 export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 export { CATALOGUE_COLUMNS, type CatalogueAsset, type CatalogueRow, toCatalogueAsset } from './sql/assets.ts';
 export { loadPayouts } from './sql/payouts.ts';
-export { computeFirstDayAhead, type Market, type MarketTick, startMarket } from './start-market.ts';
+export { computeFirstDayAhead, type Market, type MarketOptions, type MarketTick, startMarket } from './start-market.ts';

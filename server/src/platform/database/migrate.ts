@@ -80,7 +80,7 @@ export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions):
 const isExtensionMissing = (error: unknown) =>
 	error instanceof pg.DatabaseError && ['0A000', '58P01'].includes(error.code ?? '') && /extension/.test(error.message);
 
-/** Returns whether a role lacks any right that `grantAudits` grants. */
+/** True if a role lacks any right that `grantAudits` grants. */
 const LACKS_OF_AUDIT = `select not has_schema_privilege($1, 'app', 'usage')
 	or exists (select from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p', 'v')
 		and not has_table_privilege($1, oid, 'select'))
@@ -92,22 +92,25 @@ const LACKS_OF_AUDIT = `select not has_schema_privilege($1, 'app', 'usage')
 /** Columns of `audit_runs` that audits fill. */
 const FILLED_BY_AUDITS = ['recorded_at', 'clean', 'whole', 'findings', 'line', 'state', 'findings_hash'];
 
-/**
- * Grants the audit's role the rights of migrations, if it is another one than they ran for (LEDGER-08). Returns true if
- * it lacked any of them. The former role keeps its rights.
- */
-export async function grantAudits({ ownerUrl, auditRole }: Omit<MigrateOptions, 'appRole'>): Promise<boolean> {
+type AuditRole = Omit<MigrateOptions, 'appRole'>;
+
+/** Returns whether the audit's role is another one than migrations granted its rights to (LEDGER-08). */
+export async function lacksRightsOfAudits({ ownerUrl, auditRole }: AuditRole): Promise<boolean> {
 	return withOwner(ownerUrl, async (client) => {
-		await client.query('select pg_advisory_lock($1)', [LOCK]);
 		const { rows } = await client.query<{ lacks: boolean }>(LACKS_OF_AUDIT, [auditRole, FILLED_BY_AUDITS]);
-		if (!rows[0]?.lacks) return false;
+		return rows[0]?.lacks === true;
+	});
+}
+
+/** Grants the audit's role the rights of migrations. The former role keeps its own. */
+export async function grantAudits({ ownerUrl, auditRole }: AuditRole): Promise<void> {
+	await withOwner(ownerUrl, async (client) => {
 		const role = pg.escapeIdentifier(auditRole);
 		// Several statements of one query are one transaction.
 		await client.query(`grant usage on schema app to ${role};
 			grant select on all tables in schema app to ${role};
 			alter default privileges in schema app grant select on tables to ${role};
 			grant insert (${FILLED_BY_AUDITS.join(', ')}) on audit_runs to ${role}`);
-		return true;
 	});
 }
 

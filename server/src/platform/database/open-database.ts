@@ -1,8 +1,9 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { allInOrder } from '../loops/index.ts';
 import { withConnection } from './connect.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './embedded/open.ts';
 import { loadValue } from './load-rows.ts';
-import { grantAudits, loadSchemaState, migrate } from './migrate.ts';
+import { grantAudits, lacksRightsOfAudits, loadSchemaState, migrate } from './migrate.ts';
 import { DatabaseRefused } from './refused.ts';
 import {
 	refuseLackingRight,
@@ -41,40 +42,46 @@ export async function prepareSchema(
 	database: OpenedDatabase,
 	options: { readonly production: boolean; readonly print: (line: string) => void },
 ): Promise<void> {
-	await refuseOldServer(database.ownerUrl, 'DATABASE_OWNER_URL');
+	const { url, ownerUrl, auditUrl } = database;
+	const [, { appRole, auditRole }, , state] = await allInOrder([
+		refuseOldServer(ownerUrl, 'DATABASE_OWNER_URL'),
+		loadRoles(database),
+		refuseStrongAttributes(database),
+		refuseLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(ownerUrl)),
+	]);
+	if (state === 'behind' && database.backUp) {
+		options.print('backing up the database before it is migrated');
+		options.print(`backup in ${await database.backUp()}`);
+	}
+	if (state !== 'current') {
+		const names = await refuseLackingRight('DATABASE_OWNER_URL', () => migrate({ ownerUrl, appRole, auditRole }));
+		options.print(`database migrated (${names.length === 1 ? names[0] : `${names.length} migrations`})`);
+	}
+	const [, , , lacks] = await allInOrder([
+		refuseLackingRight('DATABASE_URL', () => refuseStrongRole(url)),
+		refuseWeakRole(url),
+		refuseLackingRight('DATABASE_AUDIT_URL', () => refuseStrongAuditRole(auditUrl)),
+		refuseLackingRight('DATABASE_OWNER_URL', () => lacksRightsOfAudits({ ownerUrl, auditRole })),
+	]);
+	if (lacks) {
+		await refuseLackingRight('DATABASE_OWNER_URL', () => grantAudits({ ownerUrl, auditRole }));
+		options.print(`granted the role ${auditRole} of DATABASE_AUDIT_URL what audits need`);
+	}
+	if (options.production) await refuseReplacedClock(url);
+}
+
+/** Throws `DatabaseRefused` when two of the settings name the same role. */
+async function loadRoles({ url, ownerUrl, auditUrl }: OpenedDatabase) {
 	const [appRole, ownerRole, auditRole] = await allInOrder([
-		loadRole(database.url, 'DATABASE_URL'),
-		loadRole(database.ownerUrl, 'DATABASE_OWNER_URL'),
-		loadRole(database.auditUrl, 'DATABASE_AUDIT_URL'),
+		loadRole(url, 'DATABASE_URL'),
+		loadRole(ownerUrl, 'DATABASE_OWNER_URL'),
+		loadRole(auditUrl, 'DATABASE_AUDIT_URL'),
 	]);
 	if (new Set([appRole, ownerRole, auditRole]).size < 3)
 		throw new DatabaseRefused(
 			'DATABASE_URL, DATABASE_OWNER_URL and DATABASE_AUDIT_URL must name three different roles.',
 		);
-	await refuseStrongAttributes(database);
-	if (database.backUp && (await loadSchemaState(database.ownerUrl)) === 'behind') {
-		options.print('backing up the database before it is migrated');
-		options.print(`backup in ${await database.backUp()}`);
-	}
-	const names = await refuseLackingRight('DATABASE_OWNER_URL', () =>
-		migrate({ ownerUrl: database.ownerUrl, appRole, auditRole }),
-	);
-	if (names.length > 0)
-		options.print(`database migrated (${names.length === 1 ? names[0] : `${names.length} migrations`})`);
-	await allInOrder([
-		refuseLackingRight('DATABASE_URL', () => refuseStrongRole(database.url)),
-		refuseWeakRole(database.url),
-		refuseLackingRight('DATABASE_AUDIT_URL', () => refuseStrongAuditRole(database.auditUrl)),
-	]);
-	if (await refuseLackingRight('DATABASE_OWNER_URL', () => grantAudits({ ownerUrl: database.ownerUrl, auditRole })))
-		options.print(`granted the role ${auditRole} of DATABASE_AUDIT_URL what audits need`);
-	if (options.production) await refuseReplacedClock(database.url);
-}
-
-/** Checks at the same time. Of several that fail the first of the list is thrown, so that an operator reads the same sentence every time. */
-async function allInOrder<const Checks extends readonly Promise<unknown>[]>(checks: Checks) {
-	await Promise.allSettled(checks);
-	return Promise.all(checks);
+	return { appRole, auditRole };
 }
 
 const loadRole = (url: string, setting: string) =>

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { allInOrder } from '../loops/index.ts';
 import { withConnection } from './connect.ts';
 import { DatabaseRefused } from './refused.ts';
 
@@ -132,8 +133,10 @@ export async function refuseStrongAuditRole(url: string): Promise<void> {
 
 /** Throws `DatabaseRefused` for roles that migrations must not grant anything to. Needs no schema. */
 export async function refuseStrongAttributes(urls: { readonly url: string; readonly auditUrl: string }): Promise<void> {
-	await refuseExcess('DATABASE_URL', 'the application needs', urls.url, EXCESSES_OF_ROLE);
-	await refuseExcess('DATABASE_AUDIT_URL', 'audits need', urls.auditUrl, EXCESSES_OF_ROLE);
+	await allInOrder([
+		refuseExcess('DATABASE_URL', 'the application needs', urls.url, EXCESSES_OF_ROLE),
+		refuseExcess('DATABASE_AUDIT_URL', 'audits need', urls.auditUrl, EXCESSES_OF_ROLE),
+	]);
 }
 
 async function refuseExcess(

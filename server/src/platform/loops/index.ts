@@ -1,2 +1,2 @@
 export { Loop } from './loop.ts';
-export { inTime, pause, unlessAborted } from './waiting.ts';
+export { allInOrder, inTime, pause, unlessAborted } from './waiting.ts';

@@ -28,3 +28,9 @@ export async function unlessAborted<Result>(work: Promise<Result>, signal: Abort
 		signal.removeEventListener('abort', onAbort);
 	}
 }
+
+/** Waits for work under way at the same time. Of several that fail the first of the list is thrown, once all have ended. */
+export async function allInOrder<const Work extends readonly Promise<unknown>[]>(work: Work) {
+	await Promise.allSettled(work);
+	return Promise.all(work);
+}
