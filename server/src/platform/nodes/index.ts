@@ -1,0 +1,1 @@
+export { NODE_ID } from './node-id.ts';
