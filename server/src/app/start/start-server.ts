@@ -11,11 +11,12 @@ import { allInOrder } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
 import { noteOlder } from '../backup/index.ts';
 import { buildApp } from '../compose.ts';
-import { listen } from './listen.ts';
+import { chooseSharedPort, listen, type Wanted } from './listen.ts';
 import type { Data } from './open-data.ts';
 import { prepareMoney } from './prepare-money.ts';
 import { StartRefused, StartStopped } from './start-refused.ts';
 import type { Teardown } from './teardown.ts';
+import type { Worker } from './worker.ts';
 
 /** In the data folder. */
 const FIRST_ADMIN_FILE = 'first-admin-link';
@@ -24,6 +25,7 @@ const MARKET_CONNECTIONS = 4;
 
 export interface StartOptions {
 	readonly config: Config;
+	readonly worker: Worker;
 	readonly log: Log;
 	readonly teardown: Teardown;
 	/** Called with short sentences about the progress. */
@@ -38,7 +40,15 @@ export interface StartOptions {
  * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page
  * can be served and the fair indices are open. Started parts are noted in `teardown`, whatever happens.
  */
-export async function startServer({ config, log, teardown, print, opening, isNew }: StartOptions): Promise<string> {
+export async function startServer({
+	config,
+	worker,
+	log,
+	teardown,
+	print,
+	opening,
+	isNew,
+}: StartOptions): Promise<string> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
 	if (await noteOlder(data.ownerUrl, config.dataDir))
@@ -63,8 +73,8 @@ export async function startServer({ config, log, teardown, print, opening, isNew
 	});
 	// Before the application: its log then enters the last prices (PROOF-08).
 	await teardown.add('prices', stopMarket);
-	await listenForMetrics(app.metrics, { config, log, teardown, print });
-	const address = await listen(app.http, config);
+	await listenForMetrics(app.metrics, { config, worker, log, teardown, print });
+	const address = await listen(app.http, await choosePort(config, worker));
 	await teardown.add('notice', () => data.writeRunState({ address, stopping: true }));
 	let isStopped = false;
 	const stop = teardown.stopped.then(() => {
@@ -112,12 +122,19 @@ async function writeFirstAdminLink(
 	print(`the link of the first administrator is in ${file} (once, within 24 hours)`);
 }
 
+async function choosePort({ host, port }: Config, worker: Worker): Promise<Wanted> {
+	if (!worker.isOneOfSeveral) return { host, port };
+	return { host, port: worker.port ?? (await chooseSharedPort({ host, port })), isShared: true };
+}
+
+/** Each process has metrics of its own, on the port after that of the one before. */
 async function listenForMetrics(
 	metrics: Metrics,
-	{ config, log, teardown, print }: Pick<StartOptions, 'config' | 'log' | 'teardown' | 'print'>,
+	{ config, worker, log, teardown, print }: Pick<StartOptions, 'config' | 'worker' | 'log' | 'teardown' | 'print'>,
 ): Promise<void> {
 	if (!config.metrics) return;
-	const { host, port } = config.metrics;
+	const { host } = config.metrics;
+	const port = config.metrics.port === 0 ? 0 : config.metrics.port + worker.index;
 	const server = await serveMetrics(metrics, { host, port, log }).catch((error: NodeJS.ErrnoException) => {
 		throw new StartRefused(
 			`Metrics can't be served on ${host} port ${port} (${error.code}): set another METRICS_PORT.`,

@@ -130,6 +130,9 @@ function readS3(values: Values, of: 'FILES' | 'LOG'): S3Config | undefined {
 	return url && accessKey && secretKey ? { url, region, accessKey, secretKey } : undefined;
 }
 
+/** Processes that the connections of the embedded PostgreSQL suffice for. */
+const MOST_EMBEDDED = 6;
+
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /** Reads all settings from the environment; an empty text counts as not given. Throws `WrongSetting`. */
@@ -161,8 +164,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			throw new WrongSetting(`${missing} must be set together with ${given}${how}.`);
 		}
 	}
+	if (values.DATABASE_URL === undefined && values.WORKERS > MOST_EMBEDDED)
+		throw new WrongSetting(
+			`WORKERS must be at most ${MOST_EMBEDDED} with the embedded PostgreSQL: set DATABASE_URL to one of your own for more.`,
+		);
 	return {
 		port: values.PORT,
+		workers: values.WORKERS,
+		roles: values.ROLES,
 		host: values.HOST,
 		dataDir: values.DATA_DIR,
 		keysDir: values.KEYS_DIR ?? join(values.DATA_DIR, 'keys'),

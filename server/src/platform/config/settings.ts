@@ -79,6 +79,9 @@ const MAX_RATE = 1_000_000_000;
 /** Exchanges that an asset may be made of, as the end of the sentence "… must be". */
 export const EXCHANGES_ALLOWED = `one or three of ${EXCHANGE_NAMES.join(', ')}, separated by commas`;
 
+/** Work that a process can be set up for. */
+const ROLE_SETS = ['web', 'market', 'log', 'jobs'] as const;
+
 const SERVER = {
 	MODE: setting({
 		meaning: '`development` or `production`, which needs `PUBLIC_URL`',
@@ -105,6 +108,23 @@ const SERVER = {
 		allowed: 'an IP address or host name of this machine',
 		fallback: '127.0.0.1',
 		schema: z.string().regex(/^[\w.:-]{1,255}$/),
+	}),
+	WORKERS: setting({
+		meaning:
+			'Server processes that `npm start` runs on one port: about one a core. Each has `DATABASE_CONNECTIONS` and about ten more; the embedded PostgreSQL has room for six',
+		allowed: 'a whole number from 1 to 64',
+		fallback: '1',
+		schema: wholeNumber(1, 64),
+	}),
+	ROLES: setting({
+		meaning:
+			'Work of each process: `web` serves pages and calls, `market` writes prices and settles, `log` makes the proof log, `jobs` does everything else. Of several processes with the same role one holds the market, the log and the schedules, and another takes over if it dies',
+		allowed: 'one or more of web, market, log, jobs, separated by commas',
+		fallback: ROLE_SETS.join(', '),
+		schema: z
+			.string()
+			.transform(list)
+			.pipe(z.array(z.enum(ROLE_SETS)).min(1)),
 	}),
 	TRUST_PROXY: setting({
 		meaning: 'Proxies whose `X-Forwarded-For` is trusted',
