@@ -3,12 +3,14 @@ import { computeFirstDayAhead, type MarketOptions, startMarket } from '../../are
 import { makeFirstAdminLink } from '../../areas/staff/index.ts';
 import { loadLastExitDeadline } from '../../areas/trading/index.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
-import type { Config } from '../../platform/config/index.ts';
+import { type Config, readSharedTexts } from '../../platform/config/index.ts';
 import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
+import { registerNode } from '../../platform/nodes/index.ts';
+import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
 import { buildApp } from '../compose.ts';
 import { chooseSharedPort, listen, type Wanted } from './listen.ts';
@@ -59,6 +61,15 @@ export async function startServer({
 	await teardown.add('connections', () => pools.end());
 	const marketDatabase = createDatabase(data.url, { max: MARKET_CONNECTIONS, onIdleError });
 	await teardown.add("market's connections", () => marketDatabase.end());
+	const node = await registerNode({
+		database: pools.ordinary,
+		start: worker.start,
+		roles: config.roles,
+		keysDir: config.keysDir,
+		settings: readSharedTexts(),
+		onError: (err, what) => log.warn({ err }, what),
+	});
+	await teardown.add('beat', () => node.stop());
 	await prepareMoney(config, pools.ordinary);
 	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
@@ -67,7 +78,16 @@ export async function startServer({
 		startPrices(marketDatabase, clock, { config, log, print, teardown, stepsAhead }),
 		openJobs(data.url, { log, teardown }),
 	]);
-	const app = await buildApp({ config, log, pools, jobs, clock, market, audits: { auditUrl: data.auditUrl } });
+	const app = await buildApp({
+		config,
+		roles: rolesOf(config),
+		log,
+		pools,
+		jobs,
+		clock,
+		market,
+		audits: { auditUrl: data.auditUrl },
+	});
 	await teardown.add('application', async () => {
 		await app.http.close();
 	});
@@ -121,6 +141,16 @@ async function writeFirstAdminLink(
 	await replaceDurably(file, Buffer.from(`${link}\n`));
 	print(`the link of the first administrator is in ${file} (once, within 24 hours)`);
 }
+
+/** Parts of the application by the roles that operators choose. */
+const PARTS = {
+	web: ['web'],
+	market: ['settlement'],
+	log: ['log'],
+	jobs: ['jobs', 'notifications'],
+} as const satisfies Record<Config['roles'][number], readonly Role[]>;
+
+const rolesOf = ({ roles }: Config): Role[] => roles.flatMap((role) => [...PARTS[role]]);
 
 async function choosePort({ host, port }: Config, worker: Worker): Promise<Wanted> {
 	if (!worker.isOneOfSeveral) return { host, port };

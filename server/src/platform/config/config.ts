@@ -37,11 +37,22 @@ export type ProviderConfig = {
 /** A setting has a wrong value; the message is one sentence for the person who starts the server. */
 export class WrongSetting extends OperatorError {}
 
-function readSetting(name: SettingName, environment: NodeJS.ProcessEnv): unknown {
-	const { schema, fallback, allowed, secret, inFile }: Setting<unknown> = SETTINGS[name];
+function readText(name: SettingName, environment: NodeJS.ProcessEnv): string | undefined {
+	const { fallback, inFile }: Setting<unknown> = SETTINGS[name];
 	const given = environment[name] || fallback;
-	if (given === undefined) return undefined;
-	const text = inFile && given.startsWith(IN_FILE) ? readSecret(name, given.slice(IN_FILE.length)) : given;
+	return inFile && given?.startsWith(IN_FILE) ? readSecret(name, given.slice(IN_FILE.length)) : given;
+}
+
+/** The texts of all settings that processes of one database must agree on (CLUSTER-01), by name; empty for one that is not given. */
+export function readSharedTexts(environment: NodeJS.ProcessEnv = process.env): Readonly<Record<string, string>> {
+	const shared = Object.entries<Setting<unknown>>(SETTINGS).filter(([, { perProcess }]) => !perProcess);
+	return Object.fromEntries(shared.map(([name]) => [name, readText(name as SettingName, environment) ?? '']));
+}
+
+function readSetting(name: SettingName, environment: NodeJS.ProcessEnv): unknown {
+	const { schema, allowed, secret }: Setting<unknown> = SETTINGS[name];
+	const text = readText(name, environment);
+	if (text === undefined) return undefined;
 	const result = schema.safeParse(text);
 	if (!result.success) {
 		throw new WrongSetting(`${name} must be ${allowed}${secret ? '' : `, not ${JSON.stringify(text)}`}.`);
