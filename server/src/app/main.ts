@@ -65,7 +65,7 @@ async function main(): Promise<void> {
 		);
 		starting = started.catch(() => undefined);
 		const address = await started;
-		if (!ending && worker.index === 0) print(`ready ${address}`);
+		if (!ending && worker.port === undefined) print(`ready ${address}`);
 		if (worker.isOneOfSeveral) process.send?.({ port: Number(new URL(address).port) });
 		// For the next start, in case this process is killed: it would be written at its end.
 		setTimeout(flushCompileCache, SETTLED_DOWN_MS).unref();
