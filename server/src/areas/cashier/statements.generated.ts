@@ -1058,6 +1058,11 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: NoColumns;
 		};
 		[`update payments set amount = $2, fee = $3 where id = $1`]: {
+		[`update payment_returns set poll_at = clock() + $2, missed_at = case when $3 then null else missed_at end
+		where id = $1 and status in ('sending', 'unknown', 'sent') and (status <> 'sent' or not $3) returning status`]: {
+			parameters: [string | null, Int8 | null, boolean | null];
+			row: { status: 'sending' | 'unknown' | 'sent' };
+		};
 			parameters: [string | null, Int8 | null, Int8 | null];
 			row: NoColumns;
 		};

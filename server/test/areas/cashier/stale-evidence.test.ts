@@ -11,6 +11,7 @@ import {
 import { Providers } from '../../../src/areas/cashier/providers/providers.ts';
 import { makeObject, updateObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
 import { sendReturn } from '../../../src/areas/cashier/returns/send-return.ts';
+import { pollReturn } from '../../../src/areas/cashier/returns/poll-return.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
 import { joinStaff, REASON } from '../../support/staff.ts';
@@ -368,3 +369,21 @@ test('[LEDGER-06] the audit finds all of it with its postings', async () => {
 	const { checks } = await auditAll(app.db.database);
 	expect(checks.filter(({ title }) => title.startsWith('movements')).flatMap(({ findings }) => findings)).toEqual([]);
 });
+test('[CASH-02] a question about a slow return that has no answer comes again in a minute', async () => {
+	const { depositId } = await returnSlowly();
+	const { owner } = app.db;
+	const sql = `select r.id, r.status, r.poll_at <= app.clock() + 60000 soon from payment_returns r join deposits d on d.payment_id = r.payment_id
+		where d.id = $1`;
+	const load = async () => (await owner.query(sql, [depositId])).rows[0];
+	const { id } = await load();
+	const find: CalledProvider['find'] = async () => {
+		throw new Error('no answer in time');
+	};
+	const sandbox = context.providers.find('sandbox', 'sandbox') as CalledProvider;
+	const providers = new Providers([{ ...sandbox, direction: 'both', find } as Provider]);
+	await expect(pollReturn({ ...context, providers }, id)).rejects.toThrow('no answer in time');
+	expect(await load()).toEqual({ id, status: 'sent', soon: true });
+	await pollReturn(context, id);
+	expect(await load()).toEqual({ id, status: 'sent', soon: false });
+});
+
