@@ -127,6 +127,7 @@ async function missAndCancel({ id: withdrawalId, legs }: Planned): Promise<void>
 
 test('[CASH-03] a leg whose withdrawal was cancelled while the call before it took its time is not sent', async () => {
 	const planned = await plan();
+	await sendWithdrawal(context, withdrawalId);
 	const sent: string[] = [];
 	await sendWithdrawal(
 		sendingBy(async ({ key }) => {
