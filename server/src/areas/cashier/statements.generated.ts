@@ -852,6 +852,17 @@ declare module '../../platform/database/typed-statements.ts' {
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
 	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, p.xmin::text version, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
+		[`select p.provider_payment_id id, p.xmin::text version from payments p
+		where $3 = 'payment' and p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $4
+		union
+		select p.provider_payment_id, p.xmin::text from deposits d join payments p on p.deposit_id = d.id
+		where $3 = 'deposit' and d.provider = $1 and d.provider_account = $2 and d.provider_id = $4
+		union
+		select p.provider_payment_id, p.xmin::text from payment_reversals r join payments p on p.id = r.payment_id
+		where r.kind = $3 and r.provider = $1 and r.provider_account = $2 and r.provider_reversal_id = $4`]: {
+			parameters: [string | null, string | null, string | null, string | null];
+			row: { id: string; version: string };
+		};
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
 	from payments p left join deposits d on d.id = p.deposit_id where p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $3`]: {

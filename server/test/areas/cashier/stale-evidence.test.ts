@@ -7,6 +7,7 @@ import {
 	type Evidence,
 	NO_EVIDENCE,
 	type Provider,
+	type Subject,
 } from '../../../src/areas/cashier/providers/provider.ts';
 import { Providers } from '../../../src/areas/cashier/providers/providers.ts';
 import { makeObject, updateObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
@@ -160,6 +161,13 @@ class Disputed {
 
 	readEvidence = (): Promise<Evidence> => this.provider.readEvidence({ kind: 'dispute', id: this.#disputeId });
 
+	/** What a notice about it names, by the provider's id. */
+	async subject(kind: 'deposit' | 'dispute'): Promise<Subject> {
+		if (kind === 'dispute') return { kind, id: this.#disputeId };
+		const sql = 'select provider_id id from deposits where id = $1';
+		return { kind, id: (await app.db.owner.query(sql, [this.depositId])).rows[0].id };
+	}
+
 	async become(state: string): Promise<void> {
 		await updateObject(app.db.database, this.#disputeId, { state });
 	}
@@ -283,6 +291,26 @@ test('[CASH-02] a provider is asked once about a payment that changed, and again
 	await readAndApply(context, counting, { kind: 'payment', id: paymentId });
 	expect([reads, await disputed.parts()]).toEqual([3, [{ state: 'taken', booked: true }]]);
 });
+
+test.each(['deposit', 'dispute'] as const)(
+	'[CASH-02] a provider is asked once about a %s whose payment changed',
+	async (kind) => {
+		const disputed = await Disputed.make();
+		const { provider } = disputed;
+		await disputed.become('taken');
+		const asked: Subject[] = [];
+		const counting: CalledProvider = {
+			...provider,
+			readEvidence(subject) {
+				asked.push(subject);
+				return provider.readEvidence(subject);
+			},
+		};
+		const subject = await disputed.subject(kind);
+		await readAndApply(context, counting, subject);
+		expect([asked, await payer.balance()]).toEqual([[subject], 0]);
+	},
+);
 
 test.each([
 	['less', '4000', 'USD'],

@@ -3,9 +3,17 @@ import type { KnownPayment } from '@fairtick/domain/cashier/payments/reversal';
 import type { Rate } from '@fairtick/domain/cashier/quote';
 import type { PaymentReason } from '@fairtick/domain/cashier/reasons';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, existing, loadRow, pick, type Queryable, type RowOf } from '../../../platform/database/index.ts';
+import {
+	execute,
+	existing,
+	loadRow,
+	loadRows,
+	pick,
+	type Queryable,
+	type RowOf,
+} from '../../../platform/database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
-import type { CalledProvider, ProviderPayment } from '../providers/provider.ts';
+import type { CalledProvider, ProviderPayment, Subject } from '../providers/provider.ts';
 import { toRate } from '../rates/quotes.ts';
 
 type At = Pick<CalledProvider, 'name' | 'account'>;
@@ -68,6 +76,30 @@ export async function loadPayment(
 		[name, account, providerPaymentId],
 	);
 	return row && toPayment(row);
+}
+
+/**
+ * The versions of the payments that an answer about a subject is known to show, by the provider's ids. One that it shows besides, such as a
+ * second payment of an invoice, has none here.
+ */
+export async function loadVersions(
+	db: Queryable,
+	{ name, account }: At,
+	{ kind, id }: Subject,
+): Promise<ReadonlyMap<string, string>> {
+	const rows = await loadRows(
+		db,
+		`select p.provider_payment_id id, p.xmin::text version from payments p
+		where $3 = 'payment' and p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $4
+		union
+		select p.provider_payment_id, p.xmin::text from deposits d join payments p on p.deposit_id = d.id
+		where $3 = 'deposit' and d.provider = $1 and d.provider_account = $2 and d.provider_id = $4
+		union
+		select p.provider_payment_id, p.xmin::text from payment_reversals r join payments p on p.id = r.payment_id
+		where r.kind = $3 and r.provider = $1 and r.provider_account = $2 and r.provider_reversal_id = $4`,
+		[name, account, kind, id],
+	);
+	return new Map(rows.map(({ id: paymentId, version }) => [paymentId, version]));
 }
 
 /** Null if there is none. */
