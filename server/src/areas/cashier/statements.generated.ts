@@ -116,14 +116,6 @@ declare module '../../platform/database/typed-statements.ts' {
 				Int8 | null, Int8 | null];
 			row: NoColumns;
 		};
-		[`insert into reconciliation_differences (id, reconciliation_id, provider, provider_account, subject_kind, subject_id, kind, ours, theirs, missing,
-			payment_id, found_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock())
-		on conflict (provider, provider_account, subject_kind, subject_id) where resolved_at is null
-			do update set payment_id = coalesce(reconciliation_differences.payment_id, excluded.payment_id)`]: {
-			parameters: [string | null, Int8 | null, string | null, string | null, string | null, string | null, string | null,
-				Json | null, Json | null, Int8 | null, string | null];
-			row: NoColumns;
-		};
 		[`insert into reconciliations (provider, provider_account, from_at, to_at, began_at) values ($1, $2, $3, $4, clock())
 		returning id`]: {
 			parameters: [string | null, string | null, Int8 | null, Int8 | null];
@@ -1226,6 +1218,20 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`with since as (select coalesce(max(started_at), 0) at from payout_switches where provider = $1 and provider_account = $2),
 			legs as (select l.* from withdrawal_legs l, since where l.provider = $1 and l.provider_account = $2 and l.first_sent_at > since.at)
+		[`with replaced as (
+			update reconciliation_differences set resolved_at = clock(), resolution = 'replaced'
+			where provider = $3 and provider_account = $4 and subject_kind = $5 and subject_id = $6 and resolved_at is null
+				and (kind, ours, theirs, missing) is distinct from ($7, $8::jsonb, $9::jsonb, $10::bigint)
+			returning payment_id, found_at)
+		insert into reconciliation_differences (id, reconciliation_id, provider, provider_account, subject_kind, subject_id, kind, ours, theirs, missing,
+			payment_id, found_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+			coalesce($11, (select payment_id from replaced)), coalesce((select found_at from replaced), clock()))
+		on conflict (provider, provider_account, subject_kind, subject_id) where resolved_at is null
+			do update set payment_id = coalesce(reconciliation_differences.payment_id, excluded.payment_id)`]: {
+			parameters: [string | null, Int8 | null, string | null, string | null, string | null, string | null, string | null,
+				Json | null, Json | null, Int8 | null, string | null];
+			row: NoColumns;
+		};
 		select coalesce(sum(l.amount) filter (where l.first_sent_at > $4), 0)::bigint "hour", coalesce(sum(l.amount), 0)::bigint "day",
 			(select count(distinct f.user_id) from legs l join withdrawals f on f.id = l.withdrawal_id where l.status = 'failed'
 				and l.first_sent_at > (select coalesce(max(first_sent_at), 0) from legs where status in ('completed', 'returned'))) failing

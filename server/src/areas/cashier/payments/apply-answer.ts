@@ -1,3 +1,4 @@
+import { computeMissingOutgoing, toOwnMinor } from '@fairtick/domain/cashier/payments/reconcile';
 import { isTaken } from '@fairtick/domain/cashier/payments/reversal';
 import { type Connection, existing, inTransaction } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
@@ -98,6 +99,7 @@ async function applyReversals(
 async function keepOtherAmount(
 	context: CashierContext,
 	provider: CalledProvider,
+	const theirs = { state, amount, currency };
 	{ depositId, userId, state, nativeAmount, nativeCurrency }: StoredPayment,
 	{ id, ...seen }: ProviderPayment,
 ): Promise<NewUserEvent[]> {
@@ -139,8 +141,8 @@ async function keepMismatch(
 		subjectId: id,
 		kind: 'missing_here' as const,
 		ours: null,
-		missing: 0n,
-		theirs: { state, amount, currency },
+		missing: computeMissingOutgoing(null, theirs, toOwnMinor),
+		theirs,
 		paymentId: payment.id,
 	};
 	await recordDifference(context, context.database, provider, found, 'money was taken back in another currency');
