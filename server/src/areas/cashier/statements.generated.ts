@@ -93,6 +93,8 @@ declare module '../../platform/database/typed-statements.ts' {
 			currency, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, at, seen_at, rate_numerator, rate_denominator, senders)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, 'none', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
 		on conflict (provider, provider_account, provider_payment_id) do update set state = excluded.state,
+			native_amount = case when payments.money = 'none' then excluded.native_amount else payments.native_amount end,
+			native_currency = case when payments.money = 'none' then excluded.native_currency else payments.native_currency end,
 			deposit_id = coalesce(payments.deposit_id, excluded.deposit_id), instrument_kind = excluded.instrument_kind,
 			instrument_hash = excluded.instrument_hash, instrument_label = excluded.instrument_label, payer_name = excluded.payer_name,
 			refundable_until = excluded.refundable_until, cost = excluded.cost, doubt = excluded.doubt, at = excluded.at,
@@ -844,6 +846,12 @@ declare module '../../platform/database/typed-statements.ts' {
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
 	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, p.xmin::text version, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
+	from payments p left join deposits d on d.id = p.deposit_id where p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $3`]: {
+			parameters: [string | null, string | null, string | null];
+			row: PaymentsRow;
+		};
 		[`select p.provider_payment_id id, p.xmin::text version from payments p
 		where $3 = 'payment' and p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $4
 		union
@@ -854,12 +862,6 @@ declare module '../../platform/database/typed-statements.ts' {
 		where r.kind = $3 and r.provider = $1 and r.provider_account = $2 and r.provider_reversal_id = $4`]: {
 			parameters: [string | null, string | null, string | null, string | null];
 			row: { id: string; version: string };
-		};
-	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
-	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
-	from payments p left join deposits d on d.id = p.deposit_id where p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $3`]: {
-			parameters: [string | null, string | null, string | null];
-			row: PaymentsRow;
 		};
 		[`select payment_id "paymentId" from payment_reversals where id = $1`]: {
 			parameters: [string | null];
@@ -1056,16 +1058,16 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [number | null, Int8 | null];
 			row: NoColumns;
 		};
-		[`update payment_returns set status = $2, reason = $3, missed_at = $4, poll_at = $5, changed_at = $6 where id = $1`]: {
-			parameters: [string | null, string | null, string | null, Int8 | null, Int8 | null, Int8 | null];
-			row: NoColumns;
-		};
-		[`update payments set amount = $2, fee = $3 where id = $1`]: {
 		[`update payment_returns set poll_at = clock() + $2, missed_at = case when $3 then null else missed_at end
 		where id = $1 and status in ('sending', 'unknown', 'sent') and (status <> 'sent' or not $3) returning status`]: {
 			parameters: [string | null, Int8 | null, boolean | null];
 			row: { status: 'sending' | 'unknown' | 'sent' };
 		};
+		[`update payment_returns set status = $2, reason = $3, missed_at = $4, poll_at = $5, changed_at = $6 where id = $1`]: {
+			parameters: [string | null, string | null, string | null, Int8 | null, Int8 | null, Int8 | null];
+			row: NoColumns;
+		};
+		[`update payments set amount = $2, fee = $3 where id = $1`]: {
 			parameters: [string | null, Int8 | null, Int8 | null];
 			row: NoColumns;
 		};
@@ -1216,8 +1218,6 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null];
 			row: MadeRow;
 		};
-		[`with since as (select coalesce(max(started_at), 0) at from payout_switches where provider = $1 and provider_account = $2),
-			legs as (select l.* from withdrawal_legs l, since where l.provider = $1 and l.provider_account = $2 and l.first_sent_at > since.at)
 		[`with replaced as (
 			update reconciliation_differences set resolved_at = clock(), resolution = 'replaced'
 			where provider = $3 and provider_account = $4 and subject_kind = $5 and subject_id = $6 and resolved_at is null
@@ -1232,6 +1232,8 @@ declare module '../../platform/database/typed-statements.ts' {
 				Json | null, Json | null, Int8 | null, string | null];
 			row: NoColumns;
 		};
+		[`with since as (select coalesce(max(started_at), 0) at from payout_switches where provider = $1 and provider_account = $2),
+			legs as (select l.* from withdrawal_legs l, since where l.provider = $1 and l.provider_account = $2 and l.first_sent_at > since.at)
 		select coalesce(sum(l.amount) filter (where l.first_sent_at > $4), 0)::bigint "hour", coalesce(sum(l.amount), 0)::bigint "day",
 			(select count(distinct f.user_id) from legs l join withdrawals f on f.id = l.withdrawal_id where l.status = 'failed'
 				and l.first_sent_at > (select coalesce(max(first_sent_at), 0) from legs where status in ('completed', 'returned'))) failing

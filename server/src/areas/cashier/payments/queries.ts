@@ -131,7 +131,10 @@ export async function lockPaymentById(tx: Queryable, id: string): Promise<void> 
 	await lockPayment(tx, { name: provider, account: providerAccount }, providerPaymentId);
 }
 
-/** Keeps what a provider says of a payment. Needs the lock of its user, or its own. */
+/**
+ * Keeps what a provider says of a payment. Its amount follows the provider until any of its money is booked; from then on all sums are
+ * measured by it. Needs the lock of its user, or its own.
+ */
 export async function savePayment(
 	tx: Queryable,
 	{ name, account }: At,
@@ -152,6 +155,8 @@ export async function savePayment(
 			currency, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, at, seen_at, rate_numerator, rate_denominator, senders)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, 'none', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
 		on conflict (provider, provider_account, provider_payment_id) do update set state = excluded.state,
+			native_amount = case when payments.money = 'none' then excluded.native_amount else payments.native_amount end,
+			native_currency = case when payments.money = 'none' then excluded.native_currency else payments.native_currency end,
 			deposit_id = coalesce(payments.deposit_id, excluded.deposit_id), instrument_kind = excluded.instrument_kind,
 			instrument_hash = excluded.instrument_hash, instrument_label = excluded.instrument_label, payer_name = excluded.payer_name,
 			refundable_until = excluded.refundable_until, cost = excluded.cost, doubt = excluded.doubt, at = excluded.at,
