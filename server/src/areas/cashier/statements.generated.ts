@@ -373,6 +373,16 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null];
 			row: { id: string };
 		};
+		[`select deposit_id, native_amount, native_currency, state, instrument_kind, encode(instrument_hash, 'hex') instrument_hash,
+			instrument_label, payer_name, refundable_until, cost, doubt, at, rate_numerator::text, rate_denominator::text, senders
+		from payments where id = $1`]: {
+			parameters: [string | null];
+			row: { deposit_id: string | null; native_amount: bigint; native_currency: string;
+				state: 'pending' | 'paid' | 'failed' | 'expired' | 'reversed'; instrument_kind: string | null;
+				instrument_hash: string | null; instrument_label: string | null; payer_name: string | null;
+				refundable_until: bigint | null; cost: bigint; doubt: ColumnTypes['payments.doubt'] | null; at: bigint;
+				rate_numerator: string | null; rate_denominator: string | null; senders: string[] };
+		};
 		[`select e.id, exists (select from payments p join deposits d on d.id = p.deposit_id join user_states s on s.user_id = d.user_id
 				where p.provider = e.provider and p.provider_account = e."providerAccount"
 					and p.provider_payment_id = e."providerPaymentId" and p.money in ('credited', 'released') and s.frozen_at is not null) safe

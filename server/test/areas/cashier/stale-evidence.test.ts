@@ -247,6 +247,20 @@ describe('[CASH-02] an answer that is applied after a newer one', () => {
 		expect((await load()).senders).toEqual(senders);
 	});
 
+	test('takes no card or account of its payer from a payment', async () => {
+		const { provider, paymentId } = await Disputed.make();
+		const load = async () => {
+			const sql = 'select instrument_hash, instrument_label, payer_name from payments where provider_payment_id = $1';
+			return (await app.db.owner.query(sql, [paymentId])).rows[0];
+		};
+		const before = await load();
+		expect(before.instrument_hash).not.toBeNull();
+		const { payments } = await provider.readEvidence({ kind: 'payment', id: paymentId });
+		const older = payments.map((payment) => ({ ...payment, instrument: null }));
+		await applyEvidence(context, provider, { ...NO_EVIDENCE, payments: older });
+		expect(await load()).toEqual(before);
+	});
+
 	test('is right in the end where sixteen come back in reverse order while the dispute is taken and won twice', async () => {
 		const disputed = await Disputed.make();
 		const subject = { kind: 'payment', id: disputed.paymentId } as const;

@@ -27,7 +27,7 @@ import { findRate } from '../rates/find-rate.ts';
 import { loadQuote } from '../rates/quotes.ts';
 import { applyFact, Outdated, type PaymentBefore } from './apply-fact.ts';
 import { heldAlone, heldBy, type LockedPayment } from './locked-payment.ts';
-import { loadPayment, loadPaymentById, lockPayment, type StoredPayment, savePayment } from './queries.ts';
+import { loadPayment, loadPaymentById, loadShown, lockPayment, type StoredPayment, savePayment } from './queries.ts';
 
 const uuid = z.uuid();
 
@@ -155,12 +155,12 @@ async function book(
 ): Promise<Applied> {
 	const { tx, nowMs } = held;
 	const id = known?.id ?? randomUUID();
-	await savePayment(tx, provider, seen, { id, depositId, currency: context.money.currency, rate, nowMs });
-	const after = existing(await loadPaymentById(tx, id));
 	// Another answer can have been applied since the question: one that shows anything else can be the older one.
 	const isLatest = known?.version === asked;
-	if (known !== null && !isLatest && !isDeepStrictEqual({ ...after, version: '' }, { ...known, version: '' }))
-		throw new Outdated(`payment ${id}`);
+	const shown = known === null || isLatest ? null : await loadShown(tx, id);
+	await savePayment(tx, provider, seen, { id, depositId, currency: context.money.currency, rate, nowMs });
+	if (shown !== null && !isDeepStrictEqual(await loadShown(tx, id), shown)) throw new Outdated(`payment ${id}`);
+	const after = existing(await loadPaymentById(tx, id));
 	const before: PaymentBefore = { ...after, state: known?.state ?? null };
 	const events = await applyFact(context, held, before, { kind: 'payment', seen, value, unfit }, isLatest);
 	return { held, isLatest, events };

@@ -6,6 +6,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import {
 	execute,
 	existing,
+	loadOnlyRow,
 	loadRow,
 	loadRows,
 	pick,
@@ -186,6 +187,16 @@ export async function savePayment(
 		],
 	);
 }
+
+/** All that a provider shows of a payment, to compare two answers. */
+export const loadShown = (tx: Queryable, id: string) =>
+	loadOnlyRow(
+		tx,
+		`select deposit_id, native_amount, native_currency, state, instrument_kind, encode(instrument_hash, 'hex') instrument_hash,
+			instrument_label, payer_name, refundable_until, cost, doubt, at, rate_numerator::text, rate_denominator::text, senders
+		from payments where id = $1`,
+		[id],
+	);
 
 /** Gives a payment another version without a change. Needs the lock of its user, or its own. */
 export const updatePaymentVersion = (tx: Queryable, id: string): Promise<void> =>
