@@ -1124,6 +1124,11 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null];
 			row: NoColumns;
 		};
+		[`update reconciliation_differences set resolved_at = clock(), resolution = 'replaced'
+		where provider = $1 and provider_account = $2 and subject_kind = $3 and subject_id = $4 and resolved_at is null`]: {
+			parameters: [string | null, string | null, string | null, string | null];
+			row: NoColumns;
+		};
 		[`update reconciliations set ended_at = clock(), compared = $2, differences = $3 where id = $1`]: {
 			parameters: [Int8 | null, number | null, number | null];
 			row: NoColumns;

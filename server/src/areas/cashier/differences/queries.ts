@@ -76,3 +76,16 @@ export async function loadExplained(
 	);
 	return explained !== null;
 }
+
+/** The open difference of a thing shows what is no longer so. */
+export const updateReplaced = (
+	db: Queryable,
+	{ name, account }: At,
+	{ subjectKind, subjectId }: Pick<NewDifference, 'subjectKind' | 'subjectId'>,
+): Promise<void> =>
+	execute(
+		db,
+		`update reconciliation_differences set resolved_at = clock(), resolution = 'replaced'
+		where provider = $1 and provider_account = $2 and subject_kind = $3 and subject_id = $4 and resolved_at is null`,
+		[name, account, subjectKind, subjectId],
+	);

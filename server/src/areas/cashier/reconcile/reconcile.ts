@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
 	computeMissingOutgoing,
 	computeMissingPayment,
@@ -11,7 +10,8 @@ import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { insertDifference, loadExplained, type SubjectKind } from '../differences/queries.ts';
+import type { SubjectKind } from '../differences/queries.ts';
+import { keepDifference } from '../differences/record-difference.ts';
 import { toProviderTerms } from '../differences/to-provider-terms.ts';
 import type { CalledProvider, Evidence } from '../providers/provider.ts';
 import { loadReturn } from '../returns/queries.ts';
@@ -217,18 +217,17 @@ class Reconciliation {
 	async #keep({ kind: subjectKind, id: subjectId, ours, theirs, missing }: Compared): Promise<DifferenceKind | null> {
 		const kind = findDifference(ours, theirs);
 		if (kind === null) return null;
-		const { database } = this.#context;
-		const sides = { ours: ours && sideOf(ours), theirs: theirs && sideOf(theirs) };
-		const difference = { subjectKind, subjectId, kind, ...sides };
-		if (await loadExplained(database, this.#provider, difference)) return null;
-		await insertDifference(database, this.#provider, {
-			...difference,
-			id: randomUUID(),
+		const isOpen = await keepDifference(this.#context.database, this.#provider, {
 			reconciliationId: this.#reconciliationId,
 			paymentId: null,
+			subjectKind,
+			subjectId,
+			kind,
+			ours: ours && sideOf(ours),
+			theirs: theirs && sideOf(theirs),
 			missing,
 		});
-		return kind;
+		return isOpen ? kind : null;
 	}
 
 	/** Resolves a difference when both sides agree; returns whether they do. */
