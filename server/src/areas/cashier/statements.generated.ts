@@ -333,6 +333,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [number | null, Int8 | null];
 			row: { count: number };
 		};
+		[`select count(*)::int from withdrawal_legs where status in ('planned', 'failed', 'returned') and poll_at is not null`]: {
+			parameters: [];
+			row: { count: number };
+		};
 		[`select count(*)::int waiting, (count(*) filter (where received_at < (select clock()) - 3600000))::int overdue
 		from provider_notices where worked_at is null`]: {
 			parameters: [];
@@ -369,10 +373,6 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null, Int8 | null, Int8 | null];
 			row: { user_id: number };
 		};
-		[`select distinct payment_id id from withdrawal_legs where withdrawal_id = $1 and payment_id is not null order by 1`]: {
-			parameters: [string | null];
-			row: { id: string };
-		};
 		[`select deposit_id, native_amount, native_currency, state, instrument_kind, encode(instrument_hash, 'hex') instrument_hash,
 			instrument_label, payer_name, refundable_until, cost, doubt, at, rate_numerator::text, rate_denominator::text, senders
 		from payments where id = $1`]: {
@@ -382,6 +382,10 @@ declare module '../../platform/database/typed-statements.ts' {
 				instrument_hash: string | null; instrument_label: string | null; payer_name: string | null;
 				refundable_until: bigint | null; cost: bigint; doubt: ColumnTypes['payments.doubt'] | null; at: bigint;
 				rate_numerator: string | null; rate_denominator: string | null; senders: string[] };
+		};
+		[`select distinct payment_id id from withdrawal_legs where withdrawal_id = $1 and payment_id is not null order by 1`]: {
+			parameters: [string | null];
+			row: { id: string };
 		};
 		[`select e.id, exists (select from payments p join deposits d on d.id = p.deposit_id join user_states s on s.user_id = d.user_id
 				where p.provider = e.provider and p.provider_account = e."providerAccount"
@@ -1120,13 +1124,13 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null, string | null, string | null, string | null];
 			row: NoColumns;
 		};
-		[`update reconciliation_differences set resolved_at = clock(), resolution = 'staff' where id = $1 and resolved_at is null`]: {
-			parameters: [string | null];
-			row: NoColumns;
-		};
 		[`update reconciliation_differences set resolved_at = clock(), resolution = 'replaced'
 		where provider = $1 and provider_account = $2 and subject_kind = $3 and subject_id = $4 and resolved_at is null`]: {
 			parameters: [string | null, string | null, string | null, string | null];
+			row: NoColumns;
+		};
+		[`update reconciliation_differences set resolved_at = clock(), resolution = 'staff' where id = $1 and resolved_at is null`]: {
+			parameters: [string | null];
 			row: NoColumns;
 		};
 		[`update reconciliations set ended_at = clock(), compared = $2, differences = $3 where id = $1`]: {
@@ -1146,6 +1150,14 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: NoColumns;
 		};
 		[`update withdrawal_legs set fx_back = $2 where id = $1`]: {
+			parameters: [string | null, Int8 | null];
+			row: NoColumns;
+		};
+		[`update withdrawal_legs set poll_at = $2 where id = $1 and status in ('planned', 'failed', 'returned')`]: {
+			parameters: [string | null, Int8 | null];
+			row: NoColumns;
+		};
+		[`update withdrawal_legs set poll_at = $2 where id = $1 and status in ('planned', 'failed', 'returned') and poll_at is not null`]: {
 			parameters: [string | null, Int8 | null];
 			row: NoColumns;
 		};

@@ -1,3 +1,4 @@
+import type { Alarm } from '@fairtick/domain/staff/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
@@ -8,6 +9,7 @@ import { pollLeg } from '../../../src/areas/cashier/withdrawals/poll-leg.ts';
 import { moveLeg } from '../../../src/areas/cashier/withdrawals/send-leg.ts';
 import { sendWithdrawal } from '../../../src/areas/cashier/withdrawals/send-withdrawal.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { joinStaff } from '../../support/staff.ts';
 import { openTestCashier } from './open-context.ts';
 import { PATIENCE, Payer } from './payer.ts';
 
@@ -163,6 +165,51 @@ test('[CASH-10] money of a leg that left after its withdrawal was cancelled is m
 	);
 	expect([differences, await payer.balance()]).toEqual([[{ kind: 'state', missing: 3_000 }], 6_000]);
 	expect((await payer.movement(planned.id)).status).toBe('cancelled');
+});
+
+test('[CASH-10] a payout that is about to be made although its withdrawal was cancelled is an alarm until its provider has ended it', async () => {
+	const planned = await plan();
+	const first = planned.legs[0] as string;
+	await sendWithdrawal(unanswered(), planned.id);
+	await missAndCancel(planned);
+	const paymentId =
+		'select provider_payment_id id from payments p join withdrawal_legs l on l.payment_id = p.id where l.id = $1';
+	const refund = {
+		id: `re_${first}`,
+		paymentId: (await app.db.owner.query(paymentId, [first])).rows[0].id,
+		key: first,
+		amount: 3_000n,
+		currency: 'USD',
+		atMs: 0,
+	};
+	let state: 'pending' | 'failed' = 'pending';
+	const read = async () => ({ ...NO_EVIDENCE, refunds: [{ ...refund, state }] });
+	const provider = { ...sandbox(), readEvidence: read, find: read };
+	const staff = await joinStaff(app, 'finance');
+	const alarm = async () => {
+		const { alarms } = (await staff.browser.call('GET', '/api/admin/overview')).body as { alarms: Alarm[] };
+		return alarms.find(({ kind }) => kind === 'payouts_to_stop')?.count ?? 0;
+	};
+	const late = { ...NO_EVIDENCE, refunds: [{ ...refund, state: 'pending' as const }] };
+	await applyEvidence(context, { ...provider, readEvidence: async () => NO_EVIDENCE }, late);
+	expect(await alarm()).toBe(0);
+	await applyEvidence(context, provider, late);
+	expect([await alarm(), await app.metrics.render()]).toEqual([
+		1,
+		expect.stringContaining('fairtick_payouts_to_stop 1'),
+	]);
+	const asking = { ...context, providers: new Providers([{ ...provider, direction: 'both' } as Provider]) };
+	await pollLeg(asking, first);
+	expect(await alarm()).toBe(1);
+	state = 'failed';
+	await pollLeg(asking, first);
+	expect([await alarm(), await payer.balance(), (await payer.movement(planned.id)).status]).toEqual([
+		0,
+		6_000,
+		'cancelled',
+	]);
+	const open = 'select from reconciliation_differences where subject_id = $1';
+	expect((await app.db.owner.query(open, [refund.id])).rowCount).toBe(0);
 });
 
 test('[CASH-03] a leg that is sent again while an older question about it has no answer yet is not planned by that answer', async () => {

@@ -5,7 +5,7 @@ import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import type { Evidence } from '../providers/provider.ts';
-import { loadLeg, type StoredLeg, updateLeg } from '../withdrawal-rows/legs.ts';
+import { loadLeg, postponeWatched, type StoredLeg, updateLeg, updateWatched } from '../withdrawal-rows/legs.ts';
 import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { moveLeg, toOrder } from './send-leg.ts';
 
@@ -23,6 +23,7 @@ export async function pollLeg(context: CashierContext, id: string): Promise<void
 	if (leg.status === 'sending') await moveLeg(context, id, 'unknown', null);
 	const found = await provider.find(await toOrder(context, leg));
 	if (!isEmpty(found)) return applyEvidence(context, provider, found);
+	if (!isUnderWay(leg.status)) return updateWatched(context.database, id, null);
 	if (leg.status === 'sent' || isDoubted(leg)) return;
 	if (provider.silenceProvesNothing) return moveLeg(context, id, 'unknown', NO_LINE);
 	const nowMs = Number(await loadClock(context.database));
@@ -32,12 +33,15 @@ export async function pollLeg(context: CashierContext, id: string): Promise<void
 		await moveLeg(context, id, 'planned', 'not_found', ({ missedAt }) => missedAt === leg.missedAt);
 }
 
+const isUnderWay = (status: StoredLeg['status']) => status === 'sending' || status === 'unknown' || status === 'sent';
+
 const isEmpty = ({ payments, refunds, disputes, payouts }: Evidence) =>
 	payments.length + refunds.length + disputes.length + payouts.length === 0;
 
 /**
  * Sets the time of the next question about a leg that has not ended: hourly if the provider is only slow or people decide, else less often
- * the longer no answer comes. `isMissed`: the provider shows nothing of it now. Returns the leg as it was under the lock; null if it has ended.
+ * the longer no answer comes. `isMissed`: the provider shows nothing of it now. Returns the leg as it was under the lock; null if it has ended,
+ * and its provider is not about to pay it all the same.
  */
 async function postponeQuestion(
 	context: CashierContext,
@@ -50,7 +54,7 @@ async function postponeQuestion(
 		const { nowMs } = await lockUser(context, tx, userId);
 		const leg = existing(await loadLeg(tx, id));
 		const { status, reason, dueAt, missedAt } = leg;
-		if (status !== 'sending' && status !== 'unknown' && status !== 'sent') return null;
+		if (!isUnderWay(status)) return (await postponeWatched(tx, id, nowMs + HOUR_MS)) ? leg : null;
 		const isSlow = status === 'sent' || isDoubted(leg);
 		const waitMs = isSlow ? HOUR_MS : computeBackOffMs(Number(leg.firstSentAt ?? nowMs), nowMs);
 		const missedAtMs = missedAt === null ? (isMissed ? nowMs : null) : Number(missedAt);
