@@ -184,7 +184,7 @@ test('[CASH-10] a difference whose amount changes shows the newest one, and is n
 		{ missing: 700, resolution: 'replaced' },
 		{ missing: 900, resolution: null },
 	]);
-	// What people explained before is not open again, and neither is what came after it.
+	// People explained it like that before: it is not open again, and the one since then has ended.
 	const explain = `update reconciliation_differences set resolution = 'staff' where subject_id = $1 and missing = 700`;
 	await app.db.owner.query(explain, [id]);
 	await app.db.owner.query('update sandbox_objects set amount = 700 where id = $1', [id]);

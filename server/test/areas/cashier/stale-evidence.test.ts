@@ -161,7 +161,7 @@ class Disputed {
 
 	readEvidence = (): Promise<Evidence> => this.provider.readEvidence({ kind: 'dispute', id: this.#disputeId });
 
-	/** What a notice about it names, by the provider's id. */
+	/** The subject of a notice about it, by the provider's id. */
 	async subject(kind: 'deposit' | 'dispute'): Promise<Subject> {
 		if (kind === 'dispute') return { kind, id: this.#disputeId };
 		const sql = 'select provider_id id from deposits where id = $1';
