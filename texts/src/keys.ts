@@ -1887,6 +1887,7 @@ export interface TextParams {
 	'figures.alarm_jobs_missed': { count: Value };
 	'figures.alarm_cover': null;
 	'figures.alarm_payouts_stopped': { count: Value };
+	'figures.alarm_payouts_to_stop': { count: Value };
 	'figures.alarm_differences': { count: Value };
 	'figures.alarm_movements_overdue': { count: Value };
 	'figures.alarm_notices_overdue': { count: Value };

@@ -155,6 +155,42 @@ test('[CASH-10] [CASH-15] a payout that was never sent from here is money that i
 	]);
 });
 
+test('[CASH-10] a difference whose amount changes shows the newest one, and is not explained by those who read the one before', async () => {
+	const id = `payout_${randomUUID()}`;
+	await app.db.owner.query(
+		`insert into sandbox_objects (id, kind, key, amount, currency, state, details, changed_at)
+		values ($1, 'payout', null, 700, 'USD', 'paid', '{}', $2)`,
+		[id, Date.now()],
+	);
+	const open = async () => (await listOpen()).filter(({ subject }: { subject: { id: string } }) => subject.id === id);
+	await run();
+	const [found] = await open();
+	expect(found).toMatchObject({ missing: 700, theirs: { amount: '700' } });
+	const { body } = await first.browser.call('POST', `/api/admin/cashier/differences/${found.id}/explain`, {
+		reason: REASON,
+	});
+	await app.db.owner.query('update sandbox_objects set amount = 900 where id = $1', [id]);
+	for (let n = 0; n < 2; n++) await run();
+	expect(await open()).toMatchObject([{ missing: 900, theirs: { amount: '900' }, found_at: found.found_at }]);
+	const approved = await second.browser.call('POST', `/api/admin/requests/${body.request_id}/approve`, {
+		reason: REASON,
+	});
+	expect(approved.body.code).toBe('admin.request_over');
+	const { rows } = await app.db.owner.query(
+		'select missing::int, resolution from reconciliation_differences where subject_id = $1 order by missing',
+		[id],
+	);
+	expect(rows).toEqual([
+		{ missing: 700, resolution: 'replaced' },
+		{ missing: 900, resolution: null },
+	]);
+	// People explained it like that before: it is not open again, and the one since then has ended.
+	const explain = `update reconciliation_differences set resolution = 'staff' where subject_id = $1 and missing = 700`;
+	await app.db.owner.query(explain, [id]);
+	await app.db.owner.query('update sandbox_objects set amount = 700 where id = $1', [id]);
+	expect([await run(), await open()]).toMatchObject([{}, []]);
+});
+
 test('[CASH-09] [CASH-10] a dispute that is kept here and not booked differs, and is booked', async () => {
 	const paid = await payer.pay(5_000);
 	await payer.reaches((await payer.withdraw(3_000)).body.id, 'completed');
