@@ -87,6 +87,7 @@ export async function startServer({ config, log, teardown, print, opening, isNew
 	const path = await makeFirstAdminLink(pools.ordinary);
 	if (path !== null) await writeFirstAdminLink(`${config.publicUrl ?? address}${path}`, { config, print });
 	await data.writeRunState({ address, stopping: false });
+	jobs.runMissed();
 	return address;
 }
 
