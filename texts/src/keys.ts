@@ -696,7 +696,7 @@ export interface TextParams {
 	'admin.limitFrom': { time: Value; value: Value };
 	'admin.limitUsed': null;
 	'admin.limitValue': null;
-	'admin.limitWish': null;
+	'admin.pendingLimit': null;
 	'admin.note': null;
 	'admin.noteAdd': null;
 	'admin.notesText': null;
@@ -2152,8 +2152,8 @@ export interface TextParams {
 	'limits.freesUp': { time: Value };
 	'limits.sessionEnds': { time: Value };
 	'limits.sessionOver': { time: Value };
-	'limits.wish': { from: Value; until: Value; value: Value };
-	'limits.wishDue': { until: Value; value: Value };
+	'limits.pending': { from: Value; until: Value; value: Value };
+	'limits.pendingDue': { until: Value; value: Value };
 	'limits.confirm': { value: Value };
 	'limits.keep': { value: Value };
 	'limits.final': null;
@@ -3129,7 +3129,7 @@ export interface TextParams {
 	'yourData.emailChanged': null;
 	'yourData.emailNotChanged': null;
 	'yourData.emailNotRestored': null;
-	'yourData.emailPending': { email: Value; wished: Value };
+	'yourData.emailPending': { email: Value; pending: Value };
 	'yourData.emailEndedDestinations': { count: Value };
 	'yourData.emailEndedWithdrawals': { count: Value };
 	'yourData.emailKept': null;
