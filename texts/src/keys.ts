@@ -376,6 +376,7 @@ export interface TextParams {
 	'admin.denyPayoutText_withdrawal': null;
 	'admin.denyPayoutText_return': null;
 	'admin.bankAccount': null;
+	'admin.sandbox': null;
 	'admin.block': null;
 	'admin.blocked': null;
 	'admin.blockedSince': { amount: Value; reason: Value; time: Value };
