@@ -289,6 +289,7 @@ export interface TextParams {
 	'admin.act': null;
 	'admin.actor': null;
 	'admin.actorNumber': null;
+	'admin.enterNumber': null;
 	'admin.otherActor': null;
 	'admin.subjectId': null;
 	'admin.address': null;

@@ -52,7 +52,7 @@ function Shown({ review }: { review: Review }) {
 					{movement !== null && <StaffMovement movement={movement} />}
 					{payment !== null && <PaymentFacts payment={payment} user={user} />}
 					{payment !== null && (
-						<div className="flex">
+						<div className="flex empty:hidden">
 							<CorrectValue payment={payment} user={user} />
 						</div>
 					)}
