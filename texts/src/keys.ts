@@ -2586,6 +2586,8 @@ export interface TextParams {
 	'verify.verdictText_right': null;
 	'verify.verdictText_soFar': { time: Value };
 	'verify.verdictText_soFarWarning': { step: Value; time: Value };
+	'verify.verdictText_soFarFile': { time: Value };
+	'verify.verdictText_soFarWarningFile': { step: Value; time: Value };
 	'verify.verdictText_wrong': { step: Value };
 	'verify.verdictText_late': null;
 	'verify.verdictText_warning': { step: Value };

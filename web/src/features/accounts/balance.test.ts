@@ -29,7 +29,8 @@ test.each([
 	const hidden = formatBalance(user, 'real', true);
 	expect([formatBalance(user, 'demo', true), hidden]).toEqual(['*****', `${real.split(/\s/)[0]} *****`]);
 	expect(splitLabel(hidden)).toEqual({ word: real.split(/\s/)[0], amount: '*****' });
-	// A narrow bar shows the same in two lines.
+	// A narrow bar shows the same in two lines, and of a long amount only the sign.
+	expect(splitLabel('Sandbox US$ 1.234.567,89')).toEqual({ word: 'Sandbox', amount: '$ 1.234.567,89' });
 	const { word, amount } = splitLabel(real);
 	expect([`${word} ${amount}`, amount.replace(/\$.*/, '$'), splitLabel(demo)]).toEqual([
 		real,
