@@ -289,6 +289,7 @@ export interface TextParams {
 	'admin.act': null;
 	'admin.actor': null;
 	'admin.actorNumber': null;
+	'admin.enterNumber': null;
 	'admin.otherActor': null;
 	'admin.subjectId': null;
 	'admin.address': null;
@@ -376,6 +377,7 @@ export interface TextParams {
 	'admin.denyPayoutText_withdrawal': null;
 	'admin.denyPayoutText_return': null;
 	'admin.bankAccount': null;
+	'admin.sandbox': null;
 	'admin.block': null;
 	'admin.blocked': null;
 	'admin.blockedSince': { amount: Value; reason: Value; time: Value };
@@ -2585,6 +2587,8 @@ export interface TextParams {
 	'verify.verdictText_right': null;
 	'verify.verdictText_soFar': { time: Value };
 	'verify.verdictText_soFarWarning': { step: Value; time: Value };
+	'verify.verdictText_soFarFile': { time: Value };
+	'verify.verdictText_soFarWarningFile': { step: Value; time: Value };
 	'verify.verdictText_wrong': { step: Value };
 	'verify.verdictText_late': null;
 	'verify.verdictText_warning': { step: Value };

@@ -71,7 +71,11 @@ test('a page, a queue with its page, a notification, a request and a provider ea
 		],
 		[
 			'provider',
-			['server/src/areas/cashier/providers/open-providers.ts', 'server/src/platform/config/payment-providers/table.ts'],
+			[
+				'server/src/areas/cashier/providers/open-providers.ts',
+				'server/src/platform/config/payment-providers/table.ts',
+				'domain/src/cashier/methods.ts',
+			],
 			[],
 		],
 		['calls', ['server/src/areas/ledger/routes.ts'], []],

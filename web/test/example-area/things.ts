@@ -131,6 +131,11 @@ export const THINGS = {
 				at: '{ stripe, btcpay, bankAccounts }',
 				put: '{ stripe, btcpay, bankAccounts, acme }',
 			},
+			{
+				file: 'domain/src/cashier/methods.ts',
+				at: "\tbtcpay: 'BTCPay Server',",
+				put: "\tacme: 'Acme',\n\tbtcpay: 'BTCPay Server',",
+			},
 		],
 		inTests: [],
 	},
