@@ -73,6 +73,11 @@ export const THINGS = {
 		own: ['domain/src/cashier/kinds/voucher-notification.ts'],
 		lines: [
 			{
+				file: 'domain/src/notifications/kinds.ts',
+				at: "\t'announcement',",
+				put: "\t'voucher',\n\t'announcement',",
+			},
+			{
 				file: 'domain/src/notifications/table.ts',
 				imports: "import { voucherNotification } from '../cashier/kinds/voucher-notification.ts';",
 				at: '\tannouncement: announcementNotification,',
