@@ -216,7 +216,8 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null];
 			row: { '?column?': boolean };
 		};
-		[`select case when r.state in ('paid', 'taken', 'lost') and p.money in ('credited', 'released') and not exists (select from payment_reversals b
+		[`select case when r.state in ('paid', 'taken', 'lost')
+				and (p.money in ('credited', 'released') or (p.money = 'none' and p.state = 'reversed')) and not exists (select from payment_reversals b
 					where b.payment_id = r.payment_id and b.kind = r.kind and b.provider_reversal_id = r.provider_reversal_id
 						and b.amount is not null and b.state not in ('won', 'failed'))
 				then 'pending' else r.state end state, r.native_amount amount, p.native_currency currency, 0::bigint booked

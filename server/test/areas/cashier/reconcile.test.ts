@@ -221,6 +221,28 @@ test('[CASH-09] [CASH-10] a dispute that is kept here and not booked differs, an
 	expect(await run()).toMatchObject({ differences: 0 });
 });
 
+test('[CASH-10] a refund of a payment that was reversed before it was booked is money that is missing', async () => {
+	const { body } = await payer.deposit(5_000);
+	await payer.press(body, 'approve_silently');
+	const { rows } = await app.db.owner.query(
+		`select o.id from sandbox_objects o join sandbox_objects d on d.id = o.parent_id where d.key = $1`,
+		[body.id],
+	);
+	const refund = {
+		kind: 'refund',
+		parentId: rows[0].id,
+		key: null,
+		amount: 2_500n,
+		currency: 'USD',
+		state: 'paid',
+	} as const;
+	const { id } = await makeObject(app.db.database, { ...refund, details: {} });
+	await app.db.owner.query(`update sandbox_objects set state = 'reversed' where id = $1`, [rows[0].id]);
+	await run();
+	const open = (await listOpen()).filter(({ subject }: { subject: { id: string } }) => subject.id === id);
+	expect([open, await payer.balance()]).toMatchObject([[{ kind: 'state', missing: 2_500 }], 0]);
+});
+
 test('[CASH-10] a provider that is not configured is refused by name', async () => {
 	await expect(reconcileCommand(context, { name: 'stripe', fromMs: null }, () => {})).rejects.toThrow(
 		'There is no provider stripe here: sandbox.',

@@ -14,7 +14,7 @@ import { changeLeg } from './change-leg.ts';
 export const FIRST_QUESTION_MS = 60_000;
 
 /**
- * Calls the provider for a leg whose `sending` is committed, unless the leg has been looked for since: then its withdrawal can have been
+ * Calls the provider for a leg whose `sending` is committed, unless its provider was asked about it since: then its withdrawal can have been
  * cancelled. An uncertain outcome is `unknown` (CASH-03).
  */
 export async function sendLeg(context: CashierContext, leg: StoredLeg): Promise<void> {
