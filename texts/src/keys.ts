@@ -4088,6 +4088,7 @@ export interface TextParams {
 	'field.text_lookalike': null;
 	'field.number_too_small': { minimum: NumberValue };
 	'field.number_too_big': { maximum: NumberValue };
+	'field.number': null;
 	'field.not_whole': null;
 	'field.decimals': null;
 	'field.choice': { choices: Value };
