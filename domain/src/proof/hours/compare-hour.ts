@@ -57,7 +57,7 @@ export function comparePrices({ groups, lastMs }: HourGroups, { firstK, lastK }:
 		for (const { t, price } of group.ticks) {
 			const k = computeFairTickAt(t);
 			if (k > lastK) {
-				// What the hour lacks is explained by the standstill before this group, which is the newest one.
+				// The standstill before this group, the newest one, explains the missing prices.
 				skipTo(lastK + 1);
 				nextK = lastK + 1;
 				break;
