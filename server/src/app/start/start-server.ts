@@ -6,9 +6,11 @@ import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/ind
 import type { Config } from '../../platform/config/index.ts';
 import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
+import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
+import { NODE_ID } from '../../platform/nodes/index.ts';
 import { noteOlder } from '../backup/index.ts';
 import { buildApp } from '../compose.ts';
 import { listen } from './listen.ts';
@@ -21,6 +23,8 @@ import type { Teardown } from './teardown.ts';
 const FIRST_ADMIN_FILE = 'first-admin-link';
 /** The market's own, besides those of the pools: ticks never queue behind requests. */
 const MARKET_CONNECTIONS = 4;
+/** A frozen writer keeps the next one from its prices for no longer. */
+const MARKET_FREEZE_MS = 2_000;
 
 export interface StartOptions {
 	readonly config: Config;
@@ -47,17 +51,33 @@ export async function startServer({ config, log, teardown, print, opening, isNew
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
 	const pools = createPools(data.url, { connections: config.databaseConnections, onIdleError });
 	await teardown.add('connections', () => pools.end());
-	const marketDatabase = createDatabase(data.url, { max: MARKET_CONNECTIONS, onIdleError });
+	const marketDatabase = createDatabase(data.url, {
+		max: MARKET_CONNECTIONS,
+		idleInTransactionMs: MARKET_FREEZE_MS,
+		onIdleError,
+	});
 	await teardown.add("market's connections", () => marketDatabase.end());
+	// The server lock proves that the holders before it are dead.
+	const leases = createLeases({ databaseUrl: data.url, holder: NODE_ID, dropOthers: true, log });
+	await teardown.add('leases', () => leases.stop());
 	await prepareMoney(config, pools.ordinary);
 	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
 
 	const [{ market, stopMarket }, jobs] = await allInOrder([
-		startPrices(marketDatabase, clock, { config, log, print, teardown, stepsAhead }),
+		startPrices(marketDatabase, clock, { leases, config, log, print, teardown, stepsAhead }),
 		openJobs(data.url, { log, teardown }),
 	]);
-	const app = await buildApp({ config, log, pools, jobs, clock, market, audits: { auditUrl: data.auditUrl } });
+	const app = await buildApp({
+		config,
+		log,
+		pools,
+		leases,
+		jobs,
+		clock,
+		market,
+		audits: { auditUrl: data.auditUrl },
+	});
 	await teardown.add('application', async () => {
 		await app.http.close();
 	});
@@ -84,7 +104,8 @@ async function startPrices(
 	{
 		teardown,
 		...options
-	}: Pick<StartOptions, 'config' | 'log' | 'print' | 'teardown'> & Pick<MarketOptions, 'stepsAhead'>,
+	}: Pick<StartOptions, 'config' | 'log' | 'print' | 'teardown'> &
+		Pick<MarketOptions, 'stepsAhead'> & { readonly leases: Leases },
 ) {
 	const market = await startMarket({ ...options, database, clock, loadLastExitDeadline });
 	let stopped: Promise<void> | undefined;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import type { Queryable } from '../database/index.ts';
+import type { Lease, Leases } from '../leases/index.ts';
 import type { Log } from '../log/index.ts';
-import { inTime } from '../loops/index.ts';
+import { inTime, unlessAborted } from '../loops/index.ts';
 import { Deliverer } from './deliverer.ts';
 import { isMissed, queueOptionsOf, type ScheduleRow } from './schedules.ts';
 import type { DueWork, Queue, Work } from './work.ts';
@@ -32,6 +33,9 @@ const FETCHING = {
 const SCHEDULE_FETCHING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30, batchSize: 1 } as const;
 const CONNECTIONS = 2;
 
+/** The lease of schedules. */
+const LEASE = 'schedules';
+
 type ScheduledWork = Extract<Work, { schedule: string }>;
 
 export interface Jobs {
@@ -41,9 +45,10 @@ export interface Jobs {
 	wake(work: DueWork): void;
 	/**
 	 * Begins to do work: jobs of a queue several at once, tried again later when they throw; due rows; schedules at their
-	 * times, once among all servers, and now if they were missed. Schedules of an earlier version that are gone are forgotten.
+	 * times, once among all servers, and now if they were missed.
+	 * @param leases of a process that has the schedules of all roles: one of them at a time forgets those of an earlier release.
 	 */
-	begin(work: readonly Work[]): Promise<void>;
+	begin(work: readonly Work[], leases?: Pick<Leases, 'keep'>): Promise<void>;
 	/** Names of the schedules of all servers whose work has not succeeded an hour after its time. */
 	listMissed(): Promise<readonly string[]>;
 	/** Jobs of each queue that are not done yet. */
@@ -93,10 +98,12 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	/** Queues and schedules that this process works on. */
 	const worked = new Set<string>();
 	const due = new Map<DueWork, Deliverer>();
+	let forgetting: ReturnType<Leases['keep']> | undefined;
 	let stopping: Promise<void> | undefined;
 
 	/** Workers are ended one by one first: pg-boss itself looks for their ends twice a second, which would be waited for at every stop. */
 	async function stopBoss(): Promise<void> {
+		await forgetting?.stop();
 		await inTime(STOP_MS, () => Promise.all([...worked].map((name) => boss.offWork(name, { wait: true }))));
 		await boss.stop({ graceful: true, timeout: 1_000 });
 	}
@@ -142,6 +149,11 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 		});
 	}
 
+	async function forgetOthers({ signal }: Lease): Promise<void> {
+		for (const { name } of await boss.getSchedules()) if (!worked.has(name)) await boss.unschedule(name);
+		await unlessAborted(new Promise<never>(() => undefined), signal);
+	}
+
 	/** Schedules, those of other servers included, with the last success of each. */
 	async function listMissed(): Promise<string[]> {
 		const { rows } = await boss.getDb().executeSql(
@@ -161,7 +173,7 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 			});
 		},
 		wake: (work) => due.get(work)?.wake(),
-		async begin(work) {
+		async begin(work, leases) {
 			const kept = {
 				queues: new Map((await boss.getQueues()).map((queue) => [queue.name, queue])),
 				schedules: new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule])),
@@ -171,8 +183,8 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 				else if ('schedule' in one) await beginSchedule(one, kept);
 				else due.set(one, new Deliverer({ ...one, onError: (err, what) => log.warn({ err }, what) }));
 			const wanted = new Set(work.flatMap((one) => ('schedule' in one ? [one.schedule] : [])));
-			for (const name of kept.schedules.keys()) if (!wanted.has(name)) await boss.unschedule(name);
 			for (const name of await listMissed()) if (wanted.has(name)) await boss.send(name);
+			forgetting = leases?.keep(LEASE, { onTaken: async () => undefined, work: forgetOthers });
 		},
 		listMissed,
 		async loadDepths() {
