@@ -10,7 +10,7 @@ const database = createDatabase(databaseUrl, { max: 1 });
 const say = (what: string) => process.send?.(what);
 const log = createLog({ logLevel: 'silent' });
 
-createLeases({ databaseUrl, holder: randomUUID(), dropOthers: false, log }).keep(name, {
+createLeases({ databaseUrl, holder: randomUUID(), dropUnlisted: false, log }).keep(name, {
 	onTaken: (tx) => tx.query('update fenced set fence = fence + 1 returning fence').then(({ rows }) => rows[0].fence),
 	async work({ signal }, fence) {
 		// Goes on for a moment after the lease is lost, as the slowest work would.

@@ -4,4 +4,4 @@ import { silentLog } from './tick-log-fixture.ts';
 
 /** The leases of a process of its own. */
 export const openTestLeases = ({ url }: { readonly url: string }, options: Partial<LeasesOptions> = {}): Leases =>
-	createLeases({ databaseUrl: url, holder: randomUUID(), dropOthers: false, log: silentLog, ...options });
+	createLeases({ databaseUrl: url, holder: randomUUID(), dropUnlisted: false, log: silentLog, ...options });

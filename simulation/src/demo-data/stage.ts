@@ -90,7 +90,7 @@ export class Stage {
 			const clock = await DemoClock.stopAt(owner, beginMs);
 			const jobs = await KeptJobs.open(owner);
 			const log = createLog({ logLevel: 'error' });
-			const leases = createLeases({ databaseUrl: url, holder: randomUUID(), dropOthers: false, log });
+			const leases = createLeases({ databaseUrl: url, holder: randomUUID(), dropUnlisted: false, log });
 			let app: App | undefined;
 			let beating: NodeJS.Timeout | undefined;
 			try {

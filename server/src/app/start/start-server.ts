@@ -3,21 +3,23 @@ import { computeFirstDayAhead, type MarketOptions, startMarket } from '../../are
 import { makeFirstAdminLink } from '../../areas/staff/index.ts';
 import { loadLastExitDeadline } from '../../areas/trading/index.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
-import type { Config } from '../../platform/config/index.ts';
+import { type Config, readSharedTexts } from '../../platform/config/index.ts';
 import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
 import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
-import { NODE_ID } from '../../platform/nodes/index.ts';
+import { NODE_ID, registerNode } from '../../platform/nodes/index.ts';
+import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
 import { buildApp } from '../compose.ts';
-import { listen } from './listen.ts';
+import { chooseSharedPort, listen, type Wanted } from './listen.ts';
 import type { Data } from './open-data.ts';
 import { prepareMoney } from './prepare-money.ts';
 import { StartRefused, StartStopped } from './start-refused.ts';
 import type { Teardown } from './teardown.ts';
+import type { Worker } from './worker.ts';
 
 /** In the data folder. */
 const FIRST_ADMIN_FILE = 'first-admin-link';
@@ -28,6 +30,7 @@ const MARKET_FREEZE_MS = 2_000;
 
 export interface StartOptions {
 	readonly config: Config;
+	readonly worker: Worker;
 	readonly log: Log;
 	readonly teardown: Teardown;
 	/** Called with short sentences about the progress. */
@@ -42,7 +45,15 @@ export interface StartOptions {
  * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page
  * can be served and the fair indices are open. Started parts are noted in `teardown`, whatever happens.
  */
-export async function startServer({ config, log, teardown, print, opening, isNew }: StartOptions): Promise<string> {
+export async function startServer({
+	config,
+	worker,
+	log,
+	teardown,
+	print,
+	opening,
+	isNew,
+}: StartOptions): Promise<string> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
 	if (await noteOlder(data.ownerUrl, config.dataDir))
@@ -57,8 +68,17 @@ export async function startServer({ config, log, teardown, print, opening, isNew
 		onIdleError,
 	});
 	await teardown.add("market's connections", () => marketDatabase.end());
-	// The server lock proves that the holders before it are dead.
-	const leases = createLeases({ databaseUrl: data.url, holder: NODE_ID, dropOthers: true, log });
+	const node = await registerNode({
+		database: pools.ordinary,
+		start: worker.start,
+		roles: config.roles,
+		keysDir: config.keysDir,
+		settings: readSharedTexts(),
+		onError: (err, what) => log.warn({ err }, what),
+	});
+	await teardown.add('beat', () => node.stop());
+	// After the list of processes is right: the leases of dead ones are free then.
+	const leases = createLeases({ databaseUrl: data.url, holder: NODE_ID, dropUnlisted: true, log });
 	await teardown.add('leases', () => leases.stop());
 	await prepareMoney(config, pools.ordinary);
 	const clock = await startDatabaseClock(pools.ordinary);
@@ -70,6 +90,7 @@ export async function startServer({ config, log, teardown, print, opening, isNew
 	]);
 	const app = await buildApp({
 		config,
+		roles: rolesOf(config),
 		log,
 		pools,
 		leases,
@@ -83,8 +104,8 @@ export async function startServer({ config, log, teardown, print, opening, isNew
 	});
 	// Before the application: its log then enters the last prices (PROOF-08).
 	await teardown.add('prices', stopMarket);
-	await listenForMetrics(app.metrics, { config, log, teardown, print });
-	const address = await listen(app.http, config);
+	await listenForMetrics(app.metrics, { config, worker, log, teardown, print });
+	const address = await listen(app.http, await choosePort(config, worker));
 	await teardown.add('notice', () => data.writeRunState({ address, stopping: true }));
 	let isStopped = false;
 	const stop = teardown.stopped.then(() => {
@@ -107,7 +128,8 @@ async function startPrices(
 	}: Pick<StartOptions, 'config' | 'log' | 'print' | 'teardown'> &
 		Pick<MarketOptions, 'stepsAhead'> & { readonly leases: Leases },
 ) {
-	const market = await startMarket({ ...options, database, clock, loadLastExitDeadline });
+	const writes = options.config.roles.includes('market');
+	const market = await startMarket({ ...options, writes, database, clock, loadLastExitDeadline });
 	let stopped: Promise<void> | undefined;
 	const stopMarket = () => {
 		stopped ??= market.stop();
@@ -133,12 +155,29 @@ async function writeFirstAdminLink(
 	print(`the link of the first administrator is in ${file} (once, within 24 hours)`);
 }
 
+/** Parts of the application by the roles that operators choose. */
+const PARTS = {
+	web: ['web'],
+	market: ['settlement'],
+	log: ['log'],
+	jobs: ['jobs', 'notifications'],
+} as const satisfies Record<Config['roles'][number], readonly Role[]>;
+
+const rolesOf = ({ roles }: Config): Role[] => roles.flatMap((role) => [...PARTS[role]]);
+
+async function choosePort({ host, port }: Config, worker: Worker): Promise<Wanted> {
+	if (!worker.isOneOfSeveral) return { host, port };
+	return { host, port: worker.port ?? (await chooseSharedPort({ host, port })), isShared: true };
+}
+
+/** Each process has metrics of its own, on the port after that of the one before. */
 async function listenForMetrics(
 	metrics: Metrics,
-	{ config, log, teardown, print }: Pick<StartOptions, 'config' | 'log' | 'teardown' | 'print'>,
+	{ config, worker, log, teardown, print }: Pick<StartOptions, 'config' | 'worker' | 'log' | 'teardown' | 'print'>,
 ): Promise<void> {
 	if (!config.metrics) return;
-	const { host, port } = config.metrics;
+	const { host } = config.metrics;
+	const port = config.metrics.port === 0 ? 0 : config.metrics.port + worker.index;
 	const server = await serveMetrics(metrics, { host, port, log }).catch((error: NodeJS.ErrnoException) => {
 		throw new StartRefused(
 			`Metrics can't be served on ${host} port ${port} (${error.code}): set another METRICS_PORT.`,

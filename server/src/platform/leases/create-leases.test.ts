@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
@@ -79,13 +80,14 @@ test('[CLUSTER-02] the time of leases is real: app.clock(), which tests and oper
 	expect(happened).toEqual(['first takes 1']);
 });
 
-test('[CLUSTER-02] a lease of a killed process is taken when it has run out, or at once by a process that is alone', async () => {
+test('[CLUSTER-02] a lease of a killed process is taken when it has run out, or at once if it is not in the list of processes', async () => {
 	const name = newName();
+	const killed = randomUUID();
 	const leave = () =>
 		db.owner.query(
-			`insert into leases values ($1, gen_random_uuid(), 7, clock_timestamp() + interval '900 ms')
+			`insert into leases values ($1, $2, 7, clock_timestamp() + interval '900 ms')
 			on conflict (name) do update set holder = excluded.holder, fence = leases.fence + 1, until = excluded.until`,
-			[name],
+			[name, killed],
 		);
 	await leave();
 	const leftAtMs = performance.now();
@@ -95,9 +97,16 @@ test('[CLUSTER-02] a lease of a killed process is taken when it has run out, or 
 	await next.stop();
 	await leave();
 	const againAtMs = performance.now();
-	keep(open({ dropOthers: true }), name, 'alone');
-	await eventually(() => expect(happened).toContain('alone takes 10'));
+	const third = keep(open({ dropUnlisted: true }), name, 'third');
+	await eventually(() => expect(happened).toContain('third takes 10'));
 	expect(performance.now() - againAtMs).toBeLessThan(TIMES.ttlMs / 2);
+	await third.stop();
+	await db.owner.query(`insert into nodes values ($1, 'start', 'host', 1, '{}', '{}')`, [killed]);
+	await leave();
+	const lastAtMs = performance.now();
+	keep(open({ dropUnlisted: true }), name, 'last');
+	await eventually(() => expect(happened).toContain('last takes 12'));
+	expect(performance.now() - lastAtMs).toBeGreaterThan(TIMES.ttlMs - 50);
 });
 
 test('a lease that would last longer than any lease has run out: the clock of the database was moved back', async () => {

@@ -1,7 +1,7 @@
 import { createDatabase, inTransaction, type Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { Loop, pause } from '../loops/index.ts';
-import { endLease, endOthers, type HeldLease, isHeldLease, renewLeases, takeLease } from './queries.ts';
+import { endLease, endUnlisted, type HeldLease, isHeldLease, renewLeases, takeLease } from './queries.ts';
 
 /** Durations in milliseconds. */
 interface LeaseTimes {
@@ -21,8 +21,8 @@ export interface LeasesOptions {
 	readonly databaseUrl: string;
 	/** Id of this process among all that share the database. */
 	readonly holder: string;
-	/** True if no other process of the database lives, so that its leases end at once. */
-	readonly dropOthers: boolean;
+	/** True if every living process is in the table `nodes`: the leases of others end at once. */
+	readonly dropUnlisted: boolean;
 	readonly log: Pick<Log, 'warn' | 'error'>;
 	/** Shorter ones in tests. */
 	readonly times?: LeaseTimes;
@@ -77,7 +77,7 @@ const IDLE_IN_TRANSACTION_MS = 2_000;
 export function createLeases({
 	databaseUrl,
 	holder,
-	dropOthers,
+	dropUnlisted,
 	log,
 	times: { ttlMs, renewMs, lapseMs, lookMs } = TIMES,
 }: LeasesOptions): Leases {
@@ -189,8 +189,8 @@ export function createLeases({
 	};
 
 	// The first statement of the connection: a lease is taken after it.
-	if (dropOthers)
-		endOthers(database, holder).catch((error: unknown) =>
+	if (dropUnlisted)
+		endUnlisted(database).catch((error: unknown) =>
 			log.warn({ err: error }, 'leases of dead processes could not be ended, and run out'),
 		);
 	return {

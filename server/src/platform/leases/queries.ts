@@ -47,9 +47,12 @@ export const endLease = (db: Queryable, holder: string, { name, fence }: HeldLea
 		fence,
 	]);
 
-/** Ends the leases of all other processes, which are dead. */
-export const endOthers = (db: Queryable, holder: string) =>
-	execute(db, 'update leases set until = clock_timestamp() where holder <> $1', [holder]);
+/** Ends the leases of processes that are not in the list of those that share the database: they are dead. */
+export const endUnlisted = (db: Queryable) =>
+	execute(
+		db,
+		'update leases l set until = clock_timestamp() where not exists (select from nodes n where n.id = l.holder)',
+	);
 
 /** True if the lease is still the holder's; until the transaction ends no other process takes it. */
 export const isHeldLease = async (tx: Queryable, holder: string, { name, fence }: HeldLease): Promise<boolean> =>
