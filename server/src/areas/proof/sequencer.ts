@@ -117,6 +117,7 @@ export function keepLog(options: SequencerOptions): Kept {
 		async work(lease, fence) {
 			// What waits meanwhile keeps users from placing (PROOF-08).
 			const firstMs = hasWaited ? 0 : ENTRY_MS;
+			options.mirrors.begin();
 			const sequencer = new Sequencer(options, { lease, fence, firstMs });
 			await sequencer.ended;
 			await sequencer.stop();

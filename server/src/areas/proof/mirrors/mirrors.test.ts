@@ -143,6 +143,19 @@ test('[PROOF-01] a folder and a bucket get all files of the log, and continue af
 	expect(errors).toEqual([]);
 });
 
+test('[CLUSTER-02] processes that make the log in turn copy it to the same mirror', async () => {
+	const [one, other] = [follow(folderMirror()), follow(folderMirror())];
+	let size = 0;
+	for (const copied of [one, other, one, other]) {
+		await log(20);
+		size += 20;
+		copied.begin();
+		copied.wake();
+		await isWhole(copied, size);
+	}
+	expect(errors).toEqual([]);
+});
+
 test('[PROOF-01] a mirror never shows a checkpoint before all that it covers, wherever copying dies', async () => {
 	await log(30);
 	const [mirror] = folderMirror() as [Mirror];
