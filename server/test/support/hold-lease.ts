@@ -13,7 +13,7 @@ const log = createLog({ logLevel: 'silent' });
 createLeases({ databaseUrl, holder: randomUUID(), dropUnlisted: false, log }).keep(name, {
 	onTaken: (tx) => tx.query('update fenced set fence = fence + 1 returning fence').then(({ rows }) => rows[0].fence),
 	async work({ signal }, fence) {
-		// Goes on for a moment after the lease is lost, as the slowest work would.
+		// Continues for a moment after the lease is lost, as slow work would.
 		for (let over = 0; over < 20; over += signal.aborted ? 1 : 0) {
 			const { rowCount } = await database.query('update fenced set writes = writes + 1 where fence = $1', [fence]);
 			say(rowCount === 1 ? 'writes' : 'refused');

@@ -69,7 +69,7 @@ export interface Market {
 	readonly ready: Promise<void>;
 	/**
 	 * Work that belongs to the writer of prices: `begin` is called while this process is the writer, or when it becomes it, and the work is
-	 * stopped when it is the writer no longer. Returns how to end it for good.
+	 * stopped when it is the writer no longer. Returns how to end it permanently.
 	 */
 	whileWriting(begin: () => { stop(): Promise<void> }): () => Promise<void>;
 	/** Epoch milliseconds of the deciding clock, estimated. */
@@ -140,7 +140,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		await candles.learn(ids);
 	};
 	const work = new WriterWork();
-	/** Reads anew what it kept in memory as an earlier writer; quotes come by new connections, of which a provider may allow one alone. */
+	/** Forgets what it knew as an earlier writer. Quotes come by new connections: a provider may allow only one. */
 	const beginTerm = (): Term => {
 		candles.begin();
 		work.begin();

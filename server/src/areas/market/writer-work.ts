@@ -9,7 +9,7 @@ export class WriterWork {
 	readonly #running = new Map<() => Running, Running | null>();
 	#isWriter = false;
 
-	/** Begins the work now if this process is the writer, and each time that it becomes the writer. Returns how to end it for good. */
+	/** Begins the work now if this process is the writer, and each time that it becomes the writer. Returns how to end it permanently. */
 	add(begin: () => Running): () => Promise<void> {
 		this.#running.set(begin, this.#isWriter ? begin() : null);
 		return async () => {

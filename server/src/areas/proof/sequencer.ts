@@ -115,7 +115,7 @@ export function keepLog(options: SequencerOptions): Kept {
 			return takeFence(tx);
 		},
 		async work(lease, fence) {
-			// What waits meanwhile keeps users from placing (PROOF-08).
+			// After a takeover entries wait already, and users cannot place (PROOF-08).
 			const firstMs = hasWaited ? 0 : ENTRY_MS;
 			options.mirrors.begin();
 			const sequencer = new Sequencer(options, { lease, fence, firstMs });
@@ -132,6 +132,7 @@ export function keepLog(options: SequencerOptions): Kept {
 class Sequencer {
 	readonly #options: Omit<SequencerOptions, 'leases'>;
 	readonly #loop: Loop;
+	readonly #lease: Lease;
 	readonly #fence: bigint;
 	/** True if it is sure that the log may continue. */
 	#isSure = false;
@@ -150,6 +151,7 @@ class Sequencer {
 
 	constructor(options: SequencerOptions, term: { lease: Lease; fence: bigint; firstMs: number }) {
 		this.#options = { ...options, store: guardedBy(term.lease, options.store) };
+		this.#lease = term.lease;
 		this.#fence = term.fence;
 		this.#loop = new Loop({
 			everyMs: ENTRY_MS,
@@ -172,7 +174,7 @@ class Sequencer {
 	async stop(): Promise<void> {
 		await this.#loop.stop();
 		const { database, onError } = this.#options;
-		if (this.#isSure && !this.#isFencedOut) {
+		if (this.#isSure && !this.#isFencedOut && this.#lease.isHeld()) {
 			const last = this.#enterLast(this.#fence).catch((error: unknown) => void this.#fail(error));
 			await inTime(LAST_TURN_MS, () => last);
 			this.#isOver = true;

@@ -16,10 +16,7 @@ export interface DatabaseOptions {
 	readonly statementTimeoutMs?: number;
 	/** Longest wait for a connection or for the answer to a statement, in milliseconds; the connection is then given up. */
 	readonly answerTimeoutMs?: number;
-	/**
-	 * A transaction whose process sends nothing for so many milliseconds is rolled back, so that a frozen process does not keep its locks. Without it
-	 * a minute.
-	 */
+	/** Longest silence of a process within a transaction in milliseconds; PostgreSQL then rolls it back. The default is 60,000. */
 	readonly idleInTransactionMs?: number;
 	/**
 	 * The plan cache of a connection keeps one generic plan for each statement, which finds rows by their keys alone: for statements that differ in
