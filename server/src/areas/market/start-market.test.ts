@@ -26,11 +26,12 @@ let market: Market;
 const said: string[] = [];
 
 /** The market of a process of its own. */
-const start = async (withBeacon = false): Promise<Market> => {
+const start = async (withBeacon = false, writes = true): Promise<Market> => {
 	const leases = openTestLeases(db);
 	const market = await startMarket({
 		database: db.database,
 		leases,
+		writes,
 		clock,
 		config: {
 			dataDir,
@@ -161,15 +162,16 @@ const loadFences = async () =>
 	).rows;
 
 test('[CLUSTER-02] [MARKET-09] a start takes nothing from the writer, is ready with its prices, and takes over as soon as it stops', async () => {
-	let [fromFirst, fromSecond, settling] = [0, 0, 0];
+	let [fromFirst, fromSecond, fromReader, settling] = [0, 0, 0, 0];
 	market.onTicksCommitted(() => fromFirst++);
-	const second = await start();
+	const [second, reader] = [await start(), await start(false, false)];
 	second.onTicksCommitted(() => fromSecond++);
+	reader.onTicksCommitted(() => fromReader++);
 	second.whileWriting(() => {
 		settling++;
 		return { stop: async () => void settling-- };
 	});
-	await second.ready;
+	await Promise.all([second.ready, reader.ready]);
 	await eventually(() => expect(fromFirst).toBeGreaterThan(3));
 	expect([fromSecond, settling]).toEqual([0, 0]);
 	const [fair, recorded] = await loadFences();
@@ -187,6 +189,9 @@ test('[CLUSTER-02] [MARKET-09] a start takes nothing from the writer, is ready w
 	await second.stop();
 	expect(settling).toBe(0);
 	await market.ready;
+	// A process without the role waits for no lease.
+	expect(fromReader).toBe(0);
+	await reader.stop();
 	const { rows } = await db.owner.query('select count(*), max(seq) from ticks where asset_id = 1');
 	expect(rows[0].count).toBe(rows[0].max);
 	expect((await loadCandles(db.database, 1, { interval: 5 }))?.length).toBeGreaterThan(1);

@@ -168,17 +168,22 @@ export function createLeases({
 		return { lease, value: taken.value };
 	};
 
-	/** One turn: takes the lease if it is free, and works under it. */
+	/** One turn: takes the lease if it is free, and works under it. Returns the milliseconds until the next one. */
 	const turn = async <Taken>(
 		name: string,
 		{ onTaken, work, onOther }: LeaseWork<Taken>,
 		until: AbortSignal,
-	): Promise<void> => {
+	): Promise<number> => {
 		const taken = await take(name, onTaken, until);
-		if (taken === null) return onOther?.();
+		if (taken === null) {
+			onOther?.();
+			return lookMs;
+		}
 		const { lease, value } = taken;
 		try {
 			await work(lease, value);
+			// A lease that lapsed in a stall of this process may still be free.
+			return lease.signal.aborted ? 0 : lookMs;
 		} finally {
 			lease.lose();
 			held.delete(name);
@@ -200,10 +205,11 @@ export function createLeases({
 			const until = AbortSignal.any([ending.signal, stopping.signal]);
 			const run = async () => {
 				while (!until.aborted) {
-					await turn(name, work, until).catch((error: unknown) =>
-						log.error({ err: error, lease: name }, 'work under a lease failed and begins again'),
-					);
-					await pause(lookMs, until);
+					const waitMs = await turn(name, work, until).catch((error: unknown) => {
+						log.error({ err: error, lease: name }, 'work under a lease failed and begins again');
+						return lookMs;
+					});
+					await pause(waitMs, until);
 				}
 			};
 			const running = run();
