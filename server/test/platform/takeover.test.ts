@@ -16,12 +16,13 @@ import { TestBrowser } from '../support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { eventually } from '../support/eventually.ts';
+import { LocalExchange } from '../support/exchange-server.ts';
 import { openTestLeases } from '../support/leases.ts';
 import { PLAIN_PASSWORDS } from '../support/passwords.ts';
 import { Sessions, type SignedIn } from '../support/sessions.ts';
 import { silentLog } from '../support/tick-log-fixture.ts';
 
-const V10 = 1;
+const [V10, BTC] = [1, 201];
 /** Time in which another process takes over, milliseconds. */
 const TAKEN_OVER_MS = 5_000;
 
@@ -38,6 +39,8 @@ let dataDir: string;
 let first: ServerProcess;
 let second: ServerProcess;
 let trader: SignedIn;
+let exchange: LocalExchange;
+let quoting: NodeJS.Timeout;
 
 /** Everything that a server process is, on a connection to the database that can be cut. */
 async function startProcess(port?: number): Promise<ServerProcess> {
@@ -50,7 +53,8 @@ async function startProcess(port?: number): Promise<ServerProcess> {
 	const leases = openTestLeases({ url: databaseUrl });
 	const config = readConfig({
 		DATA_DIR: dataDir,
-		EXCHANGES: 'off',
+		EXCHANGES: 'okx',
+		EXCHANGE_URLS: `okx=${exchange.url}`,
 		FAIR_BEACON: 'off',
 		FAIR_HISTORY_DAYS: '1',
 		VERIFICATION: 'never',
@@ -102,13 +106,20 @@ async function startProcess(port?: number): Promise<ServerProcess> {
 beforeAll(async () => {
 	[db, proxy] = [await createTestDatabase(), await DatabaseProxy.open(inject('clusterUrl'))];
 	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-takeover-'));
+	exchange = await LocalExchange.start('okx', () => Date.now());
+	quoting = setInterval(() => {
+		const step = (Math.floor(Date.now() / 300) % 20) / 100;
+		exchange.quote('BTC', 40 + step, 40.01 + step);
+	}, 100);
 	first = await startProcess(proxy.port);
 	second = await startProcess();
 	const sessions = new Sessions(db, (await TestBrowser.open(second.http)).cookie('XSRF-TOKEN') ?? '');
 	trader = await sessions.join();
 }, 120_000);
 afterAll(async () => {
+	clearInterval(quoting);
 	await Promise.all([first.stop(), second.stop()]);
+	await exchange.stop();
 	await proxy.close();
 	await db.drop();
 	await rm(dataDir, { recursive: true });
@@ -136,6 +147,9 @@ const loadOne = async (text: string) => (await db.owner.query(text)).rows[0];
 const loadFences = async () =>
 	(await loadOne(`select array_agg(distinct fence order by fence)::int[] fences from tick_groups where asset_id = 1`))
 		.fences;
+/** The fence of the newest prices, of the asset that lags behind. */
+const PRICED = `select min(fence)::float8 n from (select max(fence) fence from tick_groups where asset_id in (${V10}, ${BTC}) and last_seq is not null
+	group by asset_id) g`;
 const loadBeats = async () => Number((await loadOne('select beats from proof_log')).beats);
 
 /** Milliseconds until prices are written and the log has entered and signed everything. */
@@ -147,7 +161,7 @@ async function measureTakeover(since: number): Promise<{ pricesMs: number; logMs
 			() => performance.now() - since,
 		);
 	const [pricesMs, logMs] = await Promise.all([
-		isTaken('select max(fence)::float8 n from tick_groups where asset_id = 1', fence),
+		isTaken(PRICED, fence),
 		isTaken('select fence::float8 n from proof_log', logFence).then(async () => {
 			const beats = await loadBeats();
 			await eventually(async () => expect(await loadBeats()).toBeGreaterThan(beats));
@@ -160,6 +174,7 @@ async function measureTakeover(since: number): Promise<{ pricesMs: number; logMs
 test('[CLUSTER-02] [TRADE-18] a trade that one process takes is settled by the one that writes its prices', async () => {
 	const id = await place(second, 5);
 	await eventually(async () => expect(['won', 'lost', 'tied']).toContain(await statusOf(second, id)));
+	await eventually(async () => expect((await loadOne(PRICED)).n).toBe(1));
 	expect([first.written() > 0, second.written()]).toEqual([true, 0]);
 	expect(await loadFences()).toEqual([1]);
 }, 60_000);
