@@ -125,18 +125,18 @@ async function openAreas(platform: OpenedPlatform, { market: running, passwords,
 	const identity = serveIdentity(platform, passwords);
 	const market = serveMarket(platform, running);
 	const limits = serveLimits(platform);
-	const content = await serveContent(platform, { site });
+	const content = serveContent(platform, { site });
 	const verification = await serveVerification(platform, { persons: limits.service });
 	return [
 		status,
 		identity,
-		serveAccounts(platform, { identity: identity.service, persons: limits.service, terms: content.service }),
+		serveAccounts(platform, { identity: identity.service, persons: limits.service }),
 		// Stops after all that places and settles, so that nothing of it waits for its entry (PROOF-08).
 		await serveProof(platform),
 		market,
 		serveCharts(platform),
 		limits,
-		serveTrading(platform, { market: market.service, terms: content.service }),
+		serveTrading(platform, { market: market.service }),
 		serveLedger(platform),
 		serveStatistics(platform),
 		await serveCashier(platform, { persons: limits.service, screening: verification.service }),

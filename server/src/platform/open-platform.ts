@@ -6,7 +6,7 @@ import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts'
 import { serveActing } from './authorization/area.ts';
 import { actors } from './authorization/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
-import { type Config, hasRealTrading, type RealCurrency, realCurrencyOf } from './config/index.ts';
+import { type Config, type RealCurrency, realCurrencyOf } from './config/index.ts';
 import type { Database, Pools, Queryable } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
 import { type Bus, createLocalBus } from './events/index.ts';
@@ -88,12 +88,8 @@ export interface Platform {
 	readonly outgoing: Outgoing;
 	/** It outlives a restored database (CASH-14). */
 	readonly journal: Journal;
-	/** True if the database was restored and payouts and real trades are still off; it changes while the server runs. */
-	readonly restored: { is: boolean };
 	/** Currency of real accounts. */
 	readonly realCurrency: RealCurrency;
-	/** True if real trades are taken now. */
-	readonly realTrading: () => boolean;
 	/** The rule for pairs of staff who may act on a request (CASH-05). */
 	readonly pairs: PairRule;
 	/** Null: the server does not audit by itself. */
@@ -142,7 +138,6 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 		? createAudits({ ...options.audits, database, log, dataDir: config.dataDir, ...toOperator })
 		: null;
 	const filesContext = openFilesContext(config);
-	const restored = { is: false };
 	return {
 		config,
 		roles,
@@ -165,9 +160,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 		places,
 		outgoing: createOutgoing(config),
 		journal,
-		restored,
 		realCurrency: realCurrencyOf(config),
-		realTrading: () => hasRealTrading(config) && !restored.is,
 		pairs: askPairRule(hooks),
 		audits,
 		deriveKey: (purpose) => deriveKey(secret, purpose),

@@ -5,6 +5,7 @@ import {
 	inTransaction,
 	loadColumn,
 	loadRow,
+	loadRows,
 	loadValue,
 	type Queryable,
 } from '../../platform/database/index.ts';
@@ -133,18 +134,18 @@ const insertForgottenSwitch = (tx: Queryable, { userId, n, endsAtMs, changedAtMs
 		[userId, n, endsAtMs, changedAtMs],
 	);
 
-/** True if the database lacks an exclusion, own limit or switch of the journal whose account it holds. */
-export async function forgetsRestriction(db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> {
+/** The numbers of users of whom the database lacks an exclusion, or holds the account and lacks an own limit or switch, that the journal has. */
+export async function listForgotten(db: Queryable, entries: readonly JournalEntry[]): Promise<number[]> {
 	const restrictions = restrictionsIn(entries);
-	const row = await loadRow(
+	const rows = await loadRows(
 		db,
-		`select from json_to_recordset($1) e (kind text, id uuid, "userId" int, "joinedAtMs" bigint, "limit" text, "window" text, n int)
+		`select distinct e."userId" id from json_to_recordset($1) e (kind text, id uuid, "userId" int, "joinedAtMs" bigint, "limit" text, "window" text, n int)
 		where case kind when 'exclusion' then not exists (select from exclusions x where x.id = e.id)
 			else exists (select from users u where u.id = e."userId" and u.created_at = e."joinedAtMs") and case kind
 				when 'limit' then not exists (select from own_limits l
 					where l.user_id = e."userId" and l.kind = e."limit" and l.period is not distinct from e."window" and l.n = e.n)
-				else not exists (select from final_withdrawals f where f.user_id = e."userId" and f.n = e.n) end end limit 1`,
+				else not exists (select from final_withdrawals f where f.user_id = e."userId" and f.n = e.n) end end`,
 		[JSON.stringify(restrictions)],
 	);
-	return row !== null;
+	return rows.flatMap(({ id }) => id ?? []);
 }

@@ -17,8 +17,10 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly states: ReadonlyMap<number, UserState>;
 	/** Null if no placement of the batch puts real money at risk. */
 	readonly exposure: ExposureBook | null;
-	/** True if money at the providers covers users' money: without it no real trade is accepted (CASH-15). */
-	readonly covered: boolean;
+	/** True if real trades are on, also since the last restore (CASH-14), and money at the providers covers users' money (CASH-15). */
+	readonly realTrading: boolean;
+	/** Version of the terms in force; null if no placement of the batch puts real money at risk. */
+	readonly termsVersion: number | null;
 	/** Null: everywhere, or no placement of the batch puts real money at risk. */
 	readonly servedCountries: readonly string[] | null;
 	readonly accounts: UserAccounts;
@@ -54,7 +56,7 @@ export async function gatherPlacements(
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
 	);
 	const currency = rules.realCurrency;
-	const atRisk = rules.realTrading() && placements.some(({ body }) => body.mode === 'real');
+	const atRisk = rules.realTrading && placements.some(({ body }) => body.mode === 'real');
 	const { throughMs, states, rows, ...read } = await pipeline(tx, {
 		throughMs: rules.promises?.().markQuery ?? null,
 		states: lockFreeUsersQuery(userIds),
@@ -63,6 +65,8 @@ export async function gatherPlacements(
 		assetExposures: atRisk ? assetExposuresQuery(currency) : null,
 		userExposures: atRisk ? userExposuresQuery(currency, userIds) : null,
 		covered: atRisk ? coveredQuery(currency) : null,
+		stopped: atRisk ? rules.stoppedByRestore() : null,
+		termsVersion: atRisk ? rules.termsVersion : null,
 		servedCountries: atRisk ? rules.servedCountries : null,
 		accounts: userAccountsQuery(userIds),
 		seenTicks: seen.length > 0 ? seenTicksQuery(seen) : null,
@@ -90,7 +94,8 @@ export async function gatherPlacements(
 		livingSessions,
 		states,
 		exposure: capital === null ? null : new ExposureBook(capital, assetExposures ?? [], userExposures ?? []),
-		covered: read.covered ?? false,
+		realTrading: atRisk && read.stopped === false && read.covered === true,
+		termsVersion: read.termsVersion,
 		servedCountries: read.servedCountries,
 		accounts: read.accounts,
 		seenTicks: read.seenTicks ?? NONE,
