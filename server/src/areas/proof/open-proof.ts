@@ -99,9 +99,8 @@ export async function openProof({
 			stop: () => stop,
 		},
 		promises: createPromises({
-			signer: () => keys.promise,
+			signerOf: (promiseKey) => keys.promiseSigner(promiseKey),
 			origin: log.origin,
-			seenSize: () => Math.max(size, pulse.size),
 		}),
 		signed: (checkpoint) => {
 			size = checkpoint.size;

@@ -484,6 +484,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [];
 			row: { pg_advisory_xact_lock: string };
 		};
+		[`select pg_advisory_xact_lock(hashtextextended('keys of the log', 0))`]: {
+			parameters: [];
+			row: { pg_advisory_xact_lock: string };
+		};
 		[`select pg_advisory_xact_lock(hashtextextended('liability leaves', 0))`]: {
 			parameters: [];
 			row: { pg_advisory_xact_lock: string };

@@ -9,6 +9,7 @@ import { assetExposuresQuery, lockExposureQuery, userExposuresQuery } from '../t
 import type { KeptCatalogue } from './catalogue.ts';
 import type { Placement, PlacingRules } from './placement.ts';
 import { type PlacingFacts, placingFactsQuery } from './placing-facts.ts';
+import type { LogMark } from './promises.ts';
 import { type DecidedPlacement, loadDecidedPlacements, seenTicksQuery } from './queries.ts';
 
 /** The facts from which the placements of one batch are decided. A placement changes them for those after it. */
@@ -34,6 +35,8 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly takenIds: Set<string>;
 	/** Seen ticks by `asset:seq`. */
 	readonly seenTicks: ReadonlyMap<string, Tick>;
+	/** Null without promises. */
+	readonly mark: LogMark | null;
 	/** True if commits wait too long for their entry in the log: nothing is decided (PROOF-08). */
 	readonly isLogLate: boolean;
 }
@@ -57,8 +60,8 @@ export async function gatherPlacements(
 	);
 	const currency = rules.realCurrency;
 	const atRisk = rules.realTrading && placements.some(({ body }) => body.mode === 'real');
-	const { throughMs, states, rows, ...read } = await pipeline(tx, {
-		throughMs: rules.promises?.().markQuery ?? null,
+	const { mark, states, rows, ...read } = await pipeline(tx, {
+		mark: rules.promises?.().markQuery ?? null,
 		states: lockFreeUsersQuery(userIds),
 		exposureLock: atRisk ? lockExposureQuery(currency) : null,
 		capital: atRisk ? capitalQuery(currency) : null,
@@ -81,7 +84,7 @@ export async function gatherPlacements(
 	});
 	// All of it is under the locks, in whichever order. Nothing is read where no user of the batch has limits or money that is held back.
 	const [isLogLate, known, standings, heldBack] = await Promise.all([
-		rules.promises?.().isLate(tx, throughMs, nowMs) ?? false,
+		(mark !== null && rules.promises?.().isLate(tx, mark, nowMs)) ?? false,
 		loadDecidedPlacements(tx, knownIds),
 		limited.length > 0 ? loadStandings(tx, limited, nowMs) : NONE,
 		holders.length > 0 ? loadHeldBack(tx, holders, nowMs) : NONE,
@@ -102,6 +105,7 @@ export async function gatherPlacements(
 		heldBack,
 		known,
 		takenIds: new Set(knownIds),
+		mark,
 		isLogLate,
 		standings: new StandingBook(standings),
 	};
