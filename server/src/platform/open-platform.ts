@@ -18,7 +18,7 @@ import { serveJobs } from './jobs/area.ts';
 import type { Jobs } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
-import { type Live, newestTicks, pollRoutes, type StartLiveOptions, startLive } from './live/index.ts';
+import { endedSessions, type Live, newestTicks, pollRoutes, type StartLiveOptions, startLive } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
 import {
@@ -170,7 +170,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 			serveEvents(database),
 			{
 				name: 'platform/live',
-				offers: [newestTicks],
+				offers: [endedSessions, newestTicks],
 				routes: pollRoutes(live.poll, () => market.nowMs(), places),
 			},
 			serveFiles(database, filesContext, config),

@@ -4,7 +4,13 @@ import { makeFirstAdminLink } from '../../areas/staff/index.ts';
 import { loadLastExitDeadline } from '../../areas/trading/index.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
 import { type Config, readSharedTexts } from '../../platform/config/index.ts';
-import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
+import {
+	createDatabase,
+	createPools,
+	type Database,
+	replaceDurably,
+	STALLED_MS,
+} from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder } from '../../platform/loops/index.ts';
@@ -59,7 +65,11 @@ export async function startServer({
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
 	const pools = createPools(data.url, { connections: config.databaseConnections, onIdleError });
 	await teardown.add('connections', () => pools.end());
-	const marketDatabase = createDatabase(data.url, { max: MARKET_CONNECTIONS, onIdleError });
+	const marketDatabase = createDatabase(data.url, {
+		max: MARKET_CONNECTIONS,
+		idleInTransactionMs: STALLED_MS,
+		onIdleError,
+	});
 	await teardown.add("market's connections", () => marketDatabase.end());
 	const node = await registerNode({
 		database: pools.ordinary,

@@ -14,6 +14,8 @@ export interface DatabaseOptions {
 	readonly lockTimeoutMs?: number;
 	/** Longest time of a statement in milliseconds, waits for locks included; without it there is none. */
 	readonly statementTimeoutMs?: number;
+	/** A transaction whose process sends nothing for longer is ended, in milliseconds, with its locks; a minute without it. */
+	readonly idleInTransactionMs?: number;
 	/**
 	 * The plan cache of a connection keeps one generic plan for each statement, which finds rows by their keys alone: for statements that differ in
 	 * the contents of their arrays only and touch few rows of tables that grow. Such a plan is often made while a table is
@@ -48,7 +50,7 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 		search_path: 'app',
 		lock_timeout: options.lockTimeoutMs ?? 10_000,
 		statement_timeout: options.statementTimeoutMs ?? 0,
-		idle_in_transaction_session_timeout: 60_000,
+		idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 60_000,
 		...(options.byKey && BY_KEY),
 	};
 	const pool = new pg.Pool({
