@@ -35,6 +35,7 @@ import { authenticates, createRateLimits, type Route, registerRoutes, watchCalls
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/index.ts';
+import type { NodeFacts } from '../platform/nodes/index.ts';
 import { type OpenedPlatform, openPlatform, type Platform, type Role } from '../platform/open-platform.ts';
 import { AREAS, AUDIT_CHECKS, EVENT_VIEWS } from './areas.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
@@ -51,6 +52,8 @@ export interface AppOptions {
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product, for tests of an area's parts. */
 	readonly moreAreas?: (platform: Platform) => readonly Area[];
+	/** Facts that all processes show, of this one; without them it shows its own alone beside those of others. */
+	readonly facts?: NodeFacts;
 	/** Settings of the server's own audits; without them there are none. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */

@@ -30,6 +30,7 @@ import {
 	type MailOperator,
 	unsubscribeAddresses,
 } from './mail/index.ts';
+import { NodeFacts } from './nodes/index.ts';
 import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import { askPairRule, listsPartners, type PairRule, refusesPair } from './staff-requests/index.ts';
 import { Places, type Reports, shareReports } from './turns/index.ts';
@@ -54,6 +55,8 @@ export interface PlatformOptions {
 	readonly market: StartLiveOptions['market'];
 	/** Defaults to all. */
 	readonly roles?: readonly Role[];
+	/** Facts that all processes show. */
+	readonly facts?: NodeFacts;
 	/** Undefined: the server does not audit by itself. */
 	readonly audits: Pick<AuditsOptions, 'program' | 'auditUrl' | 'firstLookMs'> | undefined;
 }
@@ -96,6 +99,8 @@ export interface Platform {
 	readonly audits: Audits | null;
 	/** The key of a purpose, derived from the server's own secret. */
 	readonly deriveKey: (purpose: string) => KeyObject;
+	/** Facts that all processes show. */
+	readonly facts: NodeFacts;
 	readonly hooks: Pick<Hooks, 'fire'>;
 	/** The contributions of all areas. Throws before all are open. */
 	readonly collected: () => Collected;
@@ -109,7 +114,7 @@ export interface OpenedPlatform extends Platform {
 }
 
 export async function openPlatform(options: PlatformOptions): Promise<OpenedPlatform> {
-	const { site, hooks, log, pools, jobs, clock, market, roles = ROLES } = options;
+	const { site, hooks, log, pools, jobs, clock, market, roles = ROLES, facts = new NodeFacts() } = options;
 	const { ordinary: database, backOffice } = pools;
 	const config = withSiteName(options.config, site);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -164,6 +169,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 		pairs: askPairRule(hooks),
 		audits,
 		deriveKey: (purpose) => deriveKey(secret, purpose),
+		facts,
 		hooks,
 		collected,
 		areas: [

@@ -48,7 +48,7 @@ export const trading = {
 
 /** Starts trading. */
 export function serveTrading(
-	{ config, roles, pools, database, reports, bus, hooks, onError, realCurrency }: Platform,
+	{ config, roles, pools, database, reports, bus, facts, hooks, onError, realCurrency }: Platform,
 	{ market }: { readonly market: Market },
 ): Area {
 	const rules: PlacementRules = {
@@ -68,10 +68,11 @@ export function serveTrading(
 		promises: () => hooks.fire(promises),
 		settles: roles.includes('settlement'),
 	});
+	facts.keep('unsettled trades', () => settling?.unsettled() ?? []);
 	return {
 		...trading,
 		subscriptions: [
-			on(tradingProbes, () => ({ settlement: () => lookAtSettlement(database, settling) })),
+			on(tradingProbes, () => ({ settlement: () => lookAtSettlement(database, facts) })),
 			on(disputedTrades, async (db, userId, ids) =>
 				(await loadTrades(db, userId, ids)).map((trade) => ({ type: 'trade', id: trade.id, trade })),
 			),
@@ -80,7 +81,7 @@ export function serveTrading(
 		],
 		routes: tradingRoutes({ database, reports }, placing, rules),
 		work: [{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) }],
-		measures: tradingMeasures(database, placing, settling),
+		measures: tradingMeasures(database, facts, placing, settling),
 		async stop() {
 			await placing.stop();
 			await Promise.all([settling?.stop(), corrector?.stop()]);
