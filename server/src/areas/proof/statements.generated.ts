@@ -519,7 +519,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { round: bigint; signature: string };
 		};
 		[`select share from proof_shares where trade_id = $1`]: { parameters: [string | null]; row: { share: string } };
-		[`select size::float8, beats from proof_log`]: { parameters: []; row: { size: number; beats: bigint } };
+		[`select size::float8, beats, halted from proof_log`]: {
+			parameters: [];
+			row: { size: number; beats: bigint; halted: string | null };
+		};
 		[`select size::float8, note from proof_checkpoints where size > $1 order by size limit 1`]: {
 			parameters: [Int8 | null];
 			row: { size: number; note: string };
