@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareMoney } from '../../src/app/start/prepare-money.ts';
 import { loadCapital } from '../../src/areas/ledger/capital.ts';
 import { insertExclusion } from '../../src/areas/limits/exclusion-queries.ts';
-import { loadExclusionEntries } from '../../src/areas/limits/restrictions.ts';
+import { journalExclusions } from '../../src/areas/limits/restrictions.ts';
 import { installCatalogue } from '../../src/areas/market/assets/install-assets.ts';
 import { makeTickPartitions } from '../../src/areas/market/ticks/queries.ts';
 import { makeFirstAdminLink } from '../../src/areas/staff/index.ts';
@@ -79,7 +79,7 @@ test('[CLUSTER-03] [CASH-14] a process that starts while another one is excludin
 	const excluding = inTransaction(db.database, async (tx) => {
 		await lockUsers(tx, [userId]);
 		await insertExclusion(tx, userId, { kind: 'self_exclusion', endsAtMs: null }, Number(await loadClock(tx)));
-		await journal.append(await loadExclusionEntries(tx, userId));
+		await journalExclusions(tx, journal, userId);
 		written.resolve();
 		await pause(1_000);
 	});

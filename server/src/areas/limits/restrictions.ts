@@ -15,7 +15,7 @@ import { insertPastSums } from './counting.ts';
 type Restriction = EntryOf<'exclusion'> | EntryOf<'limit'> | EntryOf<'final'>;
 
 /** Exclusions of a user, or of all with null, as the journal keeps them (CASH-14). */
-export const loadExclusionEntries = (tx: Queryable, userId: number | null): Promise<EntryOf<'exclusion'>[]> =>
+const loadExclusionEntries = (tx: Queryable, userId: number | null): Promise<EntryOf<'exclusion'>[]> =>
 	loadColumn(
 		tx,
 		`select json_build_object('kind', 'exclusion', 'userId', x.user_id, 'joinedAtMs', u.created_at, 'id', x.id, 'exclusion', x.kind,
@@ -24,6 +24,19 @@ export const loadExclusionEntries = (tx: Queryable, userId: number | null): Prom
 		from exclusions x join users u on u.id = x.user_id where $1::int is null or u.id = $1 order by x.begins_at, x.id`,
 		[userId],
 	);
+
+/**
+ * Writes a user's exclusions to the journal, before their commit and under the user's lock. A slow disk must not end the transaction: the
+ * line would name an exclusion that the database lacks, which then counts as restored.
+ */
+export async function journalExclusions(
+	tx: Queryable,
+	journal: Pick<Journal, 'append'>,
+	userId: number,
+): Promise<void> {
+	await tx.query(`set local idle_in_transaction_session_timeout = '30s'`);
+	await journal.append(await loadExclusionEntries(tx, userId));
+}
 
 /** States of own limits of a user, or of all with null, from an instant on, as the journal keeps them (CASH-14). */
 const loadLimitEntries = (db: Queryable, userId: number | null, fromMs: bigint): Promise<EntryOf<'limit'>[]> =>
