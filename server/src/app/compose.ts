@@ -36,6 +36,7 @@ import type { Jobs } from '../platform/jobs/index.ts';
 import type { Leases } from '../platform/leases/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/index.ts';
+import type { NodeFacts } from '../platform/nodes/index.ts';
 import { type OpenedPlatform, openPlatform, type Platform, ROLES, type Role } from '../platform/open-platform.ts';
 import { AREAS, AUDIT_CHECKS, EVENT_VIEWS } from './areas.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
@@ -54,6 +55,8 @@ export interface AppOptions {
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product, for tests of an area's parts. */
 	readonly moreAreas?: (platform: Platform) => readonly Area[];
+	/** Facts that all processes show, of this one; without them it shows its own alone beside those of others. */
+	readonly facts?: NodeFacts;
 	/** Settings of the server's own audits; without them there are none. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
@@ -131,19 +134,19 @@ async function openAreas(platform: OpenedPlatform, { market: running, passwords,
 	const identity = serveIdentity(platform, passwords);
 	const market = serveMarket(platform, running);
 	const limits = serveLimits(platform);
-	const content = await serveContent(platform, { site });
+	const content = serveContent(platform, { site });
 	const verification = await serveVerification(platform, { persons: limits.service });
 	const proof = await serveProof(platform);
 	const areas = [
 		status,
 		identity,
-		serveAccounts(platform, { identity: identity.service, persons: limits.service, terms: content.service }),
+		serveAccounts(platform, { identity: identity.service, persons: limits.service }),
 		// Stops after all that places and settles, so that nothing of it waits for its entry (PROOF-08).
 		proof,
 		market,
 		serveCharts(platform),
 		limits,
-		serveTrading(platform, { market: market.service, terms: content.service }),
+		serveTrading(platform, { market: market.service }),
 		serveLedger(platform),
 		serveStatistics(platform),
 		await serveCashier(platform, { persons: limits.service, screening: verification.service }),

@@ -6,7 +6,7 @@ import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts'
 import { serveActing } from './authorization/area.ts';
 import { actors } from './authorization/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
-import { type Config, hasRealTrading, type RealCurrency, realCurrencyOf } from './config/index.ts';
+import { type Config, type RealCurrency, realCurrencyOf } from './config/index.ts';
 import type { Database, Pools, Queryable } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
 import { type Bus, createLocalBus } from './events/index.ts';
@@ -19,7 +19,7 @@ import type { Jobs } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
 import type { Leases } from './leases/index.ts';
-import { type Live, newestTicks, pollRoutes, type StartLiveOptions, startLive } from './live/index.ts';
+import { endedSessions, type Live, newestTicks, pollRoutes, type StartLiveOptions, startLive } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
 import {
@@ -31,6 +31,7 @@ import {
 	type MailOperator,
 	unsubscribeAddresses,
 } from './mail/index.ts';
+import { NodeFacts } from './nodes/index.ts';
 import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import { askPairRule, listsPartners, type PairRule, refusesPair } from './staff-requests/index.ts';
 import { Places, type Reports, shareReports } from './turns/index.ts';
@@ -56,6 +57,8 @@ export interface PlatformOptions {
 	readonly market: StartLiveOptions['market'];
 	/** Defaults to all. */
 	readonly roles?: readonly Role[];
+	/** Facts that all processes show. */
+	readonly facts?: NodeFacts;
 	/** Undefined: the server does not audit by itself. */
 	readonly audits: Pick<AuditsOptions, 'program' | 'auditUrl' | 'firstLookMs'> | undefined;
 }
@@ -92,18 +95,16 @@ export interface Platform {
 	readonly outgoing: Outgoing;
 	/** It outlives a restored database (CASH-14). */
 	readonly journal: Journal;
-	/** True if the database was restored and payouts and real trades are still off; it changes while the server runs. */
-	readonly restored: { is: boolean };
 	/** Currency of real accounts. */
 	readonly realCurrency: RealCurrency;
-	/** True if real trades are taken now. */
-	readonly realTrading: () => boolean;
 	/** The rule for pairs of staff who may act on a request (CASH-05). */
 	readonly pairs: PairRule;
 	/** Null: the server does not audit by itself. */
 	readonly audits: Audits | null;
 	/** The key of a purpose, derived from the server's own secret. */
 	readonly deriveKey: (purpose: string) => KeyObject;
+	/** Facts that all processes show. */
+	readonly facts: NodeFacts;
 	readonly hooks: Pick<Hooks, 'fire'>;
 	/** The contributions of all areas. Throws before all are open. */
 	readonly collected: () => Collected;
@@ -117,7 +118,7 @@ export interface OpenedPlatform extends Platform {
 }
 
 export async function openPlatform(options: PlatformOptions): Promise<OpenedPlatform> {
-	const { site, hooks, log, pools, leases, jobs, clock, market, roles = ROLES } = options;
+	const { site, hooks, log, pools, leases, jobs, clock, market, roles = ROLES, facts = new NodeFacts() } = options;
 	const { ordinary: database, backOffice } = pools;
 	const config = withSiteName(options.config, site);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -140,13 +141,12 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 		unsubscribing: (userId, kinds) => hooks.fire(unsubscribeAddresses, userId, kinds),
 	});
 	const toOperator = { mail, operatorMail: config.operatorMail, locale: () => site.locale() };
-	const journal = await Journal.open(config.dataDir, config.journalCopy, { mend: true });
+	const journal = await Journal.open(config.dataDir, config.journalCopy);
 	const live = startLive({ http, config, database, log, bus, market, hooks, eventViews: () => collected().eventViews });
 	const audits = options.audits
 		? createAudits({ ...options.audits, database, log, dataDir: config.dataDir, ...toOperator })
 		: null;
 	const filesContext = openFilesContext(config);
-	const restored = { is: false };
 	return {
 		config,
 		roles,
@@ -170,19 +170,18 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 		places,
 		outgoing: createOutgoing(config),
 		journal,
-		restored,
 		realCurrency: realCurrencyOf(config),
-		realTrading: () => hasRealTrading(config) && !restored.is,
 		pairs: askPairRule(hooks),
 		audits,
 		deriveKey: (purpose) => deriveKey(secret, purpose),
+		facts,
 		hooks,
 		collected,
 		areas: [
 			serveEvents(database),
 			{
 				name: 'platform/live',
-				offers: [newestTicks],
+				offers: [endedSessions, newestTicks],
 				routes: pollRoutes(live.poll, () => market.nowMs(), places),
 			},
 			serveFiles(database, filesContext, config),

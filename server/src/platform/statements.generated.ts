@@ -83,6 +83,10 @@ declare module './database/typed-statements.ts' {
 			row: { user_id: number; n: bigint; kind: ColumnTypes['user_events.kind']; subject: string | null;
 				balance_demo: bigint | null; balance_real: bigint | null; recorded_at: bigint };
 		};
+		[`select facts -> $1 from nodes where id <> $2 and facts ? $1 and beat_at > clock_timestamp() - $3 * interval '1 ms'`]: {
+			parameters: [string | null, string | null, number | null];
+			row: { '?column?': unknown };
+		};
 		[`select fingerprints from nodes where start = $1 and id <> $2 and beat_at > clock_timestamp() - $3 * interval '1 ms'`]: {
 			parameters: [string | null, string | null, number | null];
 			row: { fingerprints: unknown };
@@ -276,7 +280,10 @@ declare module './database/typed-statements.ts' {
 				recipient: string; params: ColumnTypes['mails.params']; linkId: string | null; unsubscribes: string[] | null;
 				createdAt: bigint };
 		};
-		[`update nodes set beat_at = clock_timestamp() where id = $1`]: { parameters: [string | null]; row: NoColumns };
+		[`update nodes set beat_at = clock_timestamp(), facts = $2 where id = $1`]: {
+			parameters: [string | null, Json | null];
+			row: NoColumns;
+		};
 		[`update staff_requests set state = 'expired', decided_at = expires_at
 		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`]: {
 			parameters: [string | null, string | null];

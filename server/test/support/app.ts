@@ -47,7 +47,7 @@ const WEB_DIR = join(import.meta.dirname, '../data/web');
 interface ForTests {
 	readonly audits?: true;
 	/** Another application, on whose database and data folder this one runs too; it is closed after this one. */
-	readonly beside?: TestApp;
+	readonly beside?: Pick<TestApp, 'db' | 'market' | 'dataDir'>;
 	/** Port of a proxy between the application's pool and the database. */
 	readonly databasePort?: number;
 	/** Replaces the job queues. */

@@ -142,7 +142,7 @@ export class Stage {
 	/** Path of a link that makes its opener an administrator. */
 	async makeAdminPath(): Promise<string> {
 		const { ordinary } = this.pools;
-		return (await makeFirstAdminLink(ordinary)) ?? makeAdminLink(ordinary, 'command');
+		return (await makeFirstAdminLink(ordinary)) ?? makeAdminLink(ordinary);
 	}
 
 	/**

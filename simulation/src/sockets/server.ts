@@ -31,6 +31,7 @@ function openLive(): (ticks: readonly LiveTick[]) => void {
 			sessionId: `session ${token}`,
 			expiresAtMs: Date.now() + 3_600_000,
 		}),
+		loadEndedSessions: async () => [],
 		loadUserEvents: async () => ({ n: 0, events: [] }),
 		loadNewestTicks: async () => [],
 		nowMs: Date.now,

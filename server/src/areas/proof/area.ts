@@ -226,9 +226,10 @@ function watchPlacements({ database, clock, onError }: Platform) {
 	};
 }
 
-async function describeLog({ database, origin, keys, newest, ...context }: ProofContext) {
+async function describeLog({ database, origin, keys, ...context }: ProofContext) {
 	const [named, successors] = [await loadNamedKeys(database), await loadSuccessors(database)];
-	const [checkpoint, kept, stop] = [newest(), context.kept(), context.stop()];
+	const [checkpoint, kept] = await Promise.all([context.loadNewest(), context.loadKept()]);
+	const stop = context.stop();
 	return {
 		origin,
 		log_key: keys.first.log,

@@ -4,7 +4,7 @@ import { isApiToken } from '@fairtick/domain/identity/rules';
 import { WebSocketServer } from 'ws';
 import type { Bus } from '../events/index.ts';
 import { bearerOf } from '../http/index.ts';
-import { pause } from '../loops/index.ts';
+import { Loop, pause } from '../loops/index.ts';
 import { CLOSE_GOING_AWAY, Connection } from './connection.ts';
 import { Hub, type LiveSources } from './hub.ts';
 import { Poll } from './poll.ts';
@@ -44,6 +44,11 @@ export function createLive(options: LiveOptions): Live {
 	const beating = setInterval(() => {
 		for (const connection of hub.connections) connection.beat(hub.nowMs());
 	}, limits.heartbeatMs);
+	const checking = new Loop({
+		everyMs: limits.endedCheckMs,
+		run: () => hub.closeEnded(),
+		onError: (error, failures) => failures === 1 && options.log.warn({ err: error }, 'ended sessions not read'),
+	});
 	options.server.on('upgrade', door.admit);
 	const unsubscribe = [
 		options.bus.onUserEvents((events) => hub.offerUserEvents(events)),
@@ -63,6 +68,7 @@ export function createLive(options: LiveOptions): Live {
 		stop: async () => {
 			door.close();
 			clearInterval(beating);
+			await checking.stop();
 			hub.ticks.stop();
 			for (const connection of hub.connections) connection.close(CLOSE_GOING_AWAY);
 			const cutAtMs = performance.now() + limits.closeMs;

@@ -39,6 +39,8 @@ export interface LiveLog {
 export interface LiveSources {
 	/** Null when the two halves are not one living session. */
 	readonly authenticateSocket: (token: string, cookieHeader: string) => Promise<SocketSession | null>;
+	/** Those of some sessions that have ended. */
+	readonly loadEndedSessions: (ids: readonly string[]) => Promise<readonly string[]>;
 	readonly loadUserEvents: LoadUserEvents;
 	/** The newest stored tick of each of these assets that has one. */
 	readonly loadNewestTicks: (assetIds: readonly number[]) => Promise<readonly LiveTick[]>;
@@ -154,6 +156,13 @@ export class Hub {
 		for (const connection of this.#connections) {
 			if (connection.session?.sessionId === sessionId) connection.close(CLOSE_SIGNED_OUT);
 		}
+	}
+
+	/** Closes the sockets of sessions that another process has ended (CLUSTER-09). */
+	async closeEnded(): Promise<void> {
+		const ids = new Set([...this.#connections].flatMap(({ session }) => session?.sessionId ?? []));
+		if (ids.size === 0) return;
+		for (const id of await this.#sources.loadEndedSessions([...ids])) this.closeSession(id);
 	}
 
 	#forget(connection: LiveSocket, userId: number): void {

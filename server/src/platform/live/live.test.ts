@@ -61,6 +61,7 @@ async function open(options: Partial<LiveOptions> = {}): Promise<House> {
 		publicOrigin: null,
 		addressOf: (request) => request.socket.remoteAddress ?? '',
 		authenticateSocket: async (token, cookie) => (cookie === 'half=2' ? (sessions.get(token) ?? null) : null),
+		loadEndedSessions: async () => [],
 		loadUserEvents: async (_userId, afterN) => {
 			const all = Array.from({ length: house.storedN }, (_, index) => event(index + 1));
 			return { n: house.storedN, events: afterN === null ? [] : all.slice(afterN) };

@@ -7,7 +7,7 @@ import type { Hooks } from '../hooks/index.ts';
 import { authenticates, type Caller, createAddressReader, securityHeaders } from '../http/index.ts';
 import type { Log } from '../log/index.ts';
 import { createLive, type Live } from './create-live.ts';
-import { newestTicks } from './hooks.ts';
+import { endedSessions, newestTicks } from './hooks.ts';
 import type { AssetChange } from './hub.ts';
 
 export interface StartLiveOptions {
@@ -43,6 +43,7 @@ export function startLive(options: StartLiveOptions): Live {
 			const caller = await hooks.fire(authenticates, token, cookieHeader);
 			return caller !== null && mayRead(caller) ? caller : null;
 		},
+		loadEndedSessions: (ids) => hooks.fire(endedSessions, database, ids),
 		loadUserEvents: (userId, afterN) => loadUserEvents(database, eventViews(), userId, afterN),
 		nowMs: () => market.nowMs(),
 		limits: { socketsPerAddress: sockets, sockets: allSockets, messagesPerMinute: socketMessages },
