@@ -109,6 +109,7 @@ export class Stage {
 						onAssetChanged: () => () => {},
 						onCatalogueChanged: () => () => {},
 						onFeedErrors: () => () => {},
+						look: () => {},
 						unreadableHours: () => [],
 						advanceLoggedThrough: async () => {},
 						stop: async () => {},

@@ -14,6 +14,7 @@ import { tradingEventViews } from './history/event-views.ts';
 import { TRADE_FILES } from './history/export-trades.ts';
 import { findTradeOwners } from './history/find-owners.ts';
 import { loadTrades } from './history/load-trades.ts';
+import { Entries } from './history/show-entries.ts';
 import { promises } from './hooks.ts';
 import { lookAtSettlement, tradingMeasures } from './measures.ts';
 import type { PlacementRules } from './placing/load-placement-limits.ts';
@@ -47,7 +48,7 @@ export const trading = {
 
 /** Starts trading; `terms` are those of the site that its users have accepted. */
 export function serveTrading(
-	{ config, roles, pools, database, reports, bus, hooks, onError, realCurrency, realTrading }: Platform,
+	{ config, roles, pools, database, reports, bus, live, hooks, onError, realCurrency, realTrading }: Platform,
 	{ market, terms }: { readonly market: Market; readonly terms: Terms },
 ): Area {
 	const rules: PlacementRules = {
@@ -57,7 +58,7 @@ export function serveTrading(
 		termsVersion: terms.version,
 		servedCountries: servedCountriesQuery,
 	};
-	const { placing, settling, corrector } = startTrading({
+	const { placing, settling, stop } = startTrading({
 		...rules,
 		database: pools.hot,
 		bus,
@@ -66,6 +67,7 @@ export function serveTrading(
 		promises: () => hooks.fire(promises),
 		settles: roles.includes('settlement'),
 	});
+	const entries = new Entries({ database, bus, live, nowMs: () => market.nowMs(), onError });
 	return {
 		...trading,
 		subscriptions: [
@@ -80,8 +82,8 @@ export function serveTrading(
 		work: [{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) }],
 		measures: tradingMeasures(database, placing, settling),
 		async stop() {
-			await placing.stop();
-			await Promise.all([settling?.stop(), corrector?.stop()]);
+			await stop();
+			await entries.stop();
 		},
 	};
 }

@@ -1,14 +1,16 @@
-export { type Bus, createLocalBus } from './bus.ts';
+export { type Bus, type BusConfig, createBus, type EventHead, openBus } from './bus.ts';
 export { Follower } from './follower.ts';
 export { insertEvent } from './insert-event.ts';
 export {
 	type LoadedUserEvents,
+	loadNewUserEvents,
 	loadUserEvents,
 	showUserEvents,
 	type UserEventView,
 	type UserEventViews,
 } from './load-user-events.ts';
 export { loadEventsAfter, mayBeMore, type RecordedEvent, readThrough } from './queries.ts';
+export { refreshEverywhere } from './refresh-everywhere.ts';
 export {
 	type Balances,
 	type NewUserEvent,

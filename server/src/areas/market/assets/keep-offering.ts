@@ -37,6 +37,8 @@ export interface OfferingOptions extends OfferedOptions {
 export interface KeptOffering {
 	/** The inputs of a turn that begins now. First carries out changes that waited until no writer was at work. */
 	begin(): Promise<Offering>;
+	/** Looks at once. */
+	wake(): void;
 	stop(): Promise<void>;
 }
 
@@ -81,6 +83,7 @@ export function keepOffering(options: OfferingOptions): KeptOffering {
 			begun = keyOf(offering);
 			return offering;
 		},
+		wake: () => loop.wake(),
 		stop: () => loop.stop(),
 	};
 }
