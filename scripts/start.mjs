@@ -1,9 +1,9 @@
 // `npm start`: from a fresh clone to a running server. Plain JavaScript: it runs before anything is installed.
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureServerBuilt, SERVER } from './setup/build-server.mjs';
 import { ensureWebBuilt } from './setup/build-web.mjs';
 import { ensureInstalled, NODE, ROOT } from './setup/install.mjs';
+import { supervise } from './supervise.mjs';
 
 /** @param {string} line */
 const print = (line) => console.log(line);
@@ -23,19 +23,22 @@ const COMPILED = join(ROOT, 'node_modules/.cache/node');
 // Trades expire together: with V8's 16 MiB for young objects, what lives until a batch's commit is copied several times.
 const MEMORY = '--max-semi-space-size=64';
 
-// The channel's end shows the server that this process is gone, so that it never outlives `npm start`.
-const server = spawn(NODE, [MEMORY, SERVER], {
-	cwd: ROOT,
+// One process unless WORKERS says more; the server itself refuses what is no number of processes.
+const count = Number(process.env['WORKERS'] || 1);
+const servers = supervise({
+	command: [NODE, MEMORY, SERVER],
 	env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
-	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+	cwd: ROOT,
+	count: Number.isInteger(count) ? count : 1,
+	print,
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-	process.on(signal, () => server.kill(signal));
+	process.on(signal, () => servers.stop(signal));
 }
-server.on('exit', (code) => process.exit(code ?? 1));
+servers.ended.then((code) => process.exit(code));
 
-// Nor does it outlive an npm that was killed, whose signals never come here. Without npm a parent may well end first.
+// Nor do they outlive an npm that was killed, whose signals never come here. Without npm a parent may well end first.
 const npm = process.ppid;
 if (process.env['npm_lifecycle_event'] === 'start') {
-	setInterval(() => process.ppid === npm || server.kill('SIGTERM'), 1_000).unref();
+	setInterval(() => process.ppid === npm || servers.stop('SIGTERM'), 1_000).unref();
 }

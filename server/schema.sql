@@ -1376,6 +1376,21 @@ CREATE TABLE news_texts (
 GRANT INSERT, SELECT ON news_texts TO fairtick_app;
 GRANT SELECT ON news_texts TO fairtick_audit;
 
+CREATE TABLE nodes (
+	id uuid NOT NULL,
+	start text NOT NULL,
+	host text NOT NULL,
+	pid integer NOT NULL,
+	roles text[] NOT NULL,
+	fingerprints jsonb NOT NULL,
+	started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	beat_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT nodes_pkey PRIMARY KEY (id)
+);
+GRANT DELETE, INSERT, SELECT ON nodes TO fairtick_app;
+GRANT SELECT ON nodes TO fairtick_audit;
+GRANT UPDATE (fingerprints, beat_at) ON nodes TO fairtick_app;
+
 CREATE TABLE notification_settings (
 	user_id integer NOT NULL,
 	choices jsonb DEFAULT '{}'::jsonb NOT NULL,

@@ -6,6 +6,7 @@ import { pause } from '../platform/loops/index.ts';
 import { isNewData, openData } from './start/open-data.ts';
 import { onStopSignals } from './start/stop-signals.ts';
 import { createTeardown } from './start/teardown.ts';
+import { readWorker } from './start/worker.ts';
 
 const FAILED = 1;
 const HURRIED = 130;
@@ -16,6 +17,7 @@ const SETTLED_DOWN_MS = 5_000;
 
 async function main(): Promise<void> {
 	const config = readConfig();
+	const worker = readWorker();
 	const log = createLog(config, config.mode === 'production' ? undefined : await createReadableLines());
 	const print = (line: string) => console.log(line);
 	const teardown = createTeardown((name, error) => log.error({ err: error }, `could not end: ${name}`));
@@ -54,16 +56,17 @@ async function main(): Promise<void> {
 		if (config.mode === 'production' && config.smtpUrl === undefined)
 			print('WARNING: without SMTP_URL no mail leaves this machine: no user can prove an address or reset a password.');
 		const isNew = isNewData(config);
-		const opening = openData({ config, teardown, print, onLost: fail, onLockLost: halt });
+		const opening = openData({ config, worker, teardown, print, onLost: fail, onLockLost: halt });
 		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both continue at once.
 		await Promise.race([opening, pause(HEAD_START_MS)]);
 		const { startServer } = await import('./start/start-server.ts');
 		const started = refuseLackingRight('DATABASE_URL', () =>
-			startServer({ config, log, teardown, print, opening, isNew }),
+			startServer({ config, worker, log, teardown, print, opening, isNew }),
 		);
 		starting = started.catch(() => undefined);
 		const address = await started;
-		if (!ending) print(`ready ${address}`);
+		if (!ending && worker.port === undefined) print(`ready ${address}`);
+		if (worker.isOneOfSeveral) process.send?.({ port: Number(new URL(address).port) });
 		// For the next start, in case this process is killed: it would be written at its end.
 		setTimeout(flushCompileCache, SETTLED_DOWN_MS).unref();
 	} catch (error) {

@@ -5,6 +5,11 @@ declare module './database/typed-statements.ts' {
 	interface Statements {
 		[`delete from files where id = $1 and deleted_at is not null`]: { parameters: [string | null]; row: NoColumns };
 		[`delete from mails where created_at < clock() - $1::bigint`]: { parameters: [Int8 | null]; row: NoColumns };
+		[`delete from nodes where id = $1`]: { parameters: [string | null]; row: NoColumns };
+		[`delete from nodes where start <> $1 or beat_at < clock_timestamp() - interval '1 day'`]: {
+			parameters: [string | null];
+			row: NoColumns;
+		};
 		[`insert into audit_runs (recorded_at, clean, whole, findings, findings_hash, line, state)
 		values ($1, $2, $3, $4, $5, $6, $7)`]: {
 			parameters: [Int8 | null, boolean | null, boolean | null, Int8 | null, string | null, string | null, Json | null];
@@ -21,6 +26,10 @@ declare module './database/typed-statements.ts' {
 			parameters: [string | null, number | null, string | null, string | null, string | null, Json | null, string | null,
 				List<string | null> | null];
 			row: { id: string };
+		};
+		[`insert into nodes (id, start, host, pid, roles, fingerprints) values ($1, $2, $3, $4, $5, $6)`]: {
+			parameters: [string | null, string | null, string | null, number | null, List<string | null> | null, Json | null];
+			row: NoColumns;
 		};
 		[`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
 		select gen_random_uuid(), $1, $2, $3, $4, $5, t, t + $6::bigint from clock() t
@@ -84,6 +93,10 @@ declare module './database/typed-statements.ts' {
 			row: { user_id: number; n: bigint; kind: ColumnTypes['user_events.kind']; subject: string | null;
 				balance_demo: bigint | null; balance_real: bigint | null; recorded_at: bigint };
 		};
+		[`select fingerprints from nodes where start = $1 and id <> $2 and beat_at > clock_timestamp() - $3 * interval '1 ms'`]: {
+			parameters: [string | null, string | null, number | null];
+			row: { fingerprints: unknown };
+		};
 		[`select from audit_log where subject = 'file:' || $1::text and act = 'file.viewed' and actor_id = $2
 			and recorded_at > clock() - 86400000 limit 1`]: {
 			parameters: [string | null, number | null];
@@ -138,6 +151,7 @@ declare module './database/typed-statements.ts' {
 			parameters: [];
 			row: { pg_advisory_unlock: boolean | null };
 		};
+		[`select pg_advisory_xact_lock($1)`]: { parameters: [Int8]; row: { pg_advisory_xact_lock: string } };
 		[`select pg_advisory_xact_lock(hashtextextended('keys of files', 0))`]: {
 			parameters: [];
 			row: { pg_advisory_xact_lock: string };
@@ -248,6 +262,7 @@ declare module './database/typed-statements.ts' {
 				recipient: string; params: ColumnTypes['mails.params']; linkId: string | null; unsubscribes: string[] | null;
 				createdAt: bigint };
 		};
+		[`update nodes set beat_at = clock_timestamp() where id = $1`]: { parameters: [string | null]; row: NoColumns };
 		[`update staff_requests set state = 'expired', decided_at = expires_at
 		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`]: {
 			parameters: [string | null, string | null];

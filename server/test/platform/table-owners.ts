@@ -6,6 +6,7 @@ const PLATFORM: Readonly<Record<string, readonly string[]>> = {
 	'platform/audit': ['audit_runs'],
 	'platform/database': ['migrations'],
 	'platform/journal': ['generations'],
+	'platform/nodes': ['nodes'],
 	'platform/jobs': [
 		'jobs.bam',
 		'jobs.job',

@@ -7,7 +7,7 @@ const database = await openDatabase({
 	databaseUrl: undefined,
 	databaseOwnerUrl: undefined,
 	databaseAuditUrl: undefined,
-	purpose: 'server',
+	start: 'the killed one',
 	print: () => undefined,
 });
 console.log(database.url);

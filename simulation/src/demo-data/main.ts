@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { openData } from '../../../server/src/app/start/open-data.ts';
 import { createTeardown } from '../../../server/src/app/start/teardown.ts';
+import { readWorker } from '../../../server/src/app/start/worker.ts';
 import { readConfig, runCommand } from '../../../server/src/platform/config/index.ts';
 import { FILL_SETTINGS, fill } from './fill.ts';
 import { STAFF } from './people.ts';
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
 		throw error;
 	};
 	try {
-		const data = await openData({ config, teardown, print, onLost: fail, onLockLost: fail });
+		const data = await openData({ config, worker: readWorker([]), teardown, print, onLost: fail, onLockLost: fail });
 		const bar = new SingleBar({ format: '{bar} {percentage}% of the month' });
 		bar.start(1, 0);
 		const onProgress = (done: number, of: number) => {

@@ -84,7 +84,7 @@ export async function backUp({ dataDir, keysDir, folder, backupUrl, print }: Bac
 }
 
 async function copyEmbedded(dataDir: string, to: string, print: (line: string) => void): Promise<ClusterCopy> {
-	const database = await openEmbedded({ dataDir, purpose: 'tool', print });
+	const database = await openEmbedded({ dataDir, print });
 	return database.copyTo(to).finally(() => database.stop());
 }
 

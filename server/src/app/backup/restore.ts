@@ -86,7 +86,7 @@ export async function restore({ dataDir, keysDir, folder, own, print }: RestoreO
 	let found: Found = { documents: 0, pushDevices: false };
 	if (cluster !== null) {
 		print('PostgreSQL brings the copy into order');
-		const database = await openEmbedded({ dataDir, purpose: 'tool', print });
+		const database = await openEmbedded({ dataDir, print });
 		try {
 			found = await markRestored(database.ownerUrl, keysDir).finally(() => database.stop());
 		} catch (error) {

@@ -8,7 +8,7 @@ import { describeMissingKeys } from './describe-missing-keys.ts';
 await runCommand(async () => {
 	const config = readConfig();
 	const print = (line: string) => console.log(line);
-	const database = await openDatabase({ ...config, purpose: 'tool', print });
+	const database = await openDatabase({ ...config, print });
 	try {
 		const documents = await withPool(database.ownerUrl, { max: 1 }, async (db) => {
 			await insertRestored(db);

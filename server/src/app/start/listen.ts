@@ -1,37 +1,61 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartRefused } from './start-refused.ts';
 
 const FIRST_PORT = 3000;
 const TRIED = 100;
 
+export interface Wanted {
+	readonly host: string;
+	/** Undefined: 3000, or the next free one. */
+	readonly port: number | undefined;
+	/** Other processes of the same `npm start` listen on it as well. */
+	readonly isShared?: boolean;
+}
+
+/** Listens on the wanted port. Returns the address to open. Throws `StartRefused` when the port is taken or the address can't be used. */
+export function listen(app: FastifyInstance, wanted: Wanted): Promise<string> {
+	const { host, isShared = false } = wanted;
+	return onFirstFree(wanted, async (port) => {
+		// Fastify hands its options to Node's `server.listen`, but types fewer of them.
+		const options = { host, port, reusePort: isShared };
+		await app.listen(options);
+		return addressOf(app, host);
+	});
+}
+
 /**
- * Listens on the port of the settings, or without one on 3000 or the next free one. Returns the address to open.
- * Throws `StartRefused` when the port is taken or the address can't be used.
+ * Returns the wanted port where no other program listens on it: a shared one would be given to the server of another data folder as well.
+ * Throws as `listen`.
  */
-export async function listen(
-	app: FastifyInstance,
-	wanted: { host: string; port: number | undefined },
-): Promise<string> {
+export function chooseSharedPort(wanted: Wanted): Promise<number> {
+	return onFirstFree(wanted, async (port) => {
+		const probe = createServer();
+		try {
+			await once(probe.listen({ host: wanted.host, port }), 'listening');
+			return (probe.address() as AddressInfo).port;
+		} finally {
+			probe.close();
+		}
+	});
+}
+
+async function onFirstFree<Result>(wanted: Wanted, use: (port: number) => Promise<Result>): Promise<Result> {
 	const ports = wanted.port === undefined ? Array.from({ length: TRIED }, (_, i) => FIRST_PORT + i) : [wanted.port];
 	for (const port of ports) {
 		try {
-			await app.listen({ host: wanted.host, port });
-			return addressOf(app, wanted.host);
+			return await use(port);
 		} catch (error) {
 			const { code } = error as NodeJS.ErrnoException;
 			if (code === 'EADDRINUSE' && port !== ports.at(-1)) continue;
 			throw explain(error, code, wanted, port);
 		}
 	}
-	throw new Error('unreachable: the last port either listens or throws');
+	throw new Error('unreachable: the last port either is free or throws');
 }
 
-function explain(
-	error: unknown,
-	code: string | undefined,
-	{ host, port: wanted }: { host: string; port: number | undefined },
-	port: number,
-): unknown {
+function explain(error: unknown, code: string | undefined, { host, port: wanted }: Wanted, port: number): unknown {
 	switch (code) {
 		case 'EADDRINUSE':
 			return new StartRefused(

@@ -6,6 +6,7 @@ import { copyTemplate, type TemplateCopy } from '../../../test/support/database.
 import { readConfig } from '../../platform/config/index.ts';
 import { openData } from './open-data.ts';
 import { createTeardown } from './teardown.ts';
+import { readWorker } from './worker.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairtick-open-'));
 let db: TemplateCopy;
@@ -26,7 +27,7 @@ async function open(): Promise<string[]> {
 	const teardown = createTeardown(console.error);
 	const nothing = () => undefined;
 	try {
-		await openData({ config, teardown, print: nothing, onLost: nothing, onLockLost: nothing });
+		await openData({ config, worker: readWorker([]), teardown, print: nothing, onLost: nothing, onLockLost: nothing });
 		return readdirSync(dataDir).sort();
 	} finally {
 		await teardown.run();

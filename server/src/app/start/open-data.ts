@@ -13,9 +13,11 @@ import {
 	writeRun,
 } from '../../platform/database/index.ts';
 import type { Teardown } from './teardown.ts';
+import type { Worker } from './worker.ts';
 
 export interface OpenDataOptions {
 	readonly config: Config;
+	readonly worker: Worker;
 	readonly teardown: Teardown;
 	/** Called with short sentences about the progress. */
 	readonly print: (line: string) => void;
@@ -46,17 +48,25 @@ export function isNewData({ dataDir, databaseUrl }: Config): boolean {
 }
 
 /**
- * Opens the database, becomes its one server (LEDGER-10) before anything is changed, brings its schema up to date, and
+ * Opens the database, becomes one of its servers (LEDGER-10) before anything is changed, brings its schema up to date, and
  * announces it to tools. Needs little of the server, so that the rest is loaded while PostgreSQL's own programs work.
  * Throws `DatabaseRefused` or `SchemaRefused`; started parts are noted in `teardown`.
  */
-export async function openData({ config, teardown, print, onLost, onLockLost }: OpenDataOptions): Promise<Data> {
+export async function openData({
+	config,
+	worker,
+	teardown,
+	print,
+	onLost,
+	onLockLost,
+}: OpenDataOptions): Promise<Data> {
 	const { dataDir, databaseUrl } = config;
+	const { start } = worker;
 	let lock: ServerLock | undefined;
 	const takeLock = async () => {
 		const isRemote = databaseUrl !== undefined;
 		const onEnded = () => void onLockEnded();
-		lock = await takeServerLock({ url: opened.url, loadInstance: identify, isRemote, print, onLost: onEnded });
+		lock = await takeServerLock({ url: opened.url, start, loadInstance: identify, isRemote, print, onLost: onEnded });
 	};
 	// A schema that this version can't work with is refused before the installation has an id: nothing is changed then.
 	let instance: string | undefined;
@@ -70,7 +80,7 @@ export async function openData({ config, teardown, print, onLost, onLockLost }: 
 	const onLockEnded = async () => {
 		if (opened.isRunning === undefined || (await opened.isRunning())) onLockLost(new DatabaseRefused(LOCK_LOST));
 	};
-	const opened = await openDatabase({ ...config, purpose: 'server', print, onLost, onBack: takeLock });
+	const opened = await openDatabase({ ...config, start, print, onLost, onBack: takeLock });
 	await teardown.add('database', () => opened.stop());
 	await takeLock();
 	await teardown.add('server lock', async () => lock?.release());
@@ -92,8 +102,10 @@ export async function openData({ config, teardown, print, onLost, onLockLost }: 
 		databaseAuditUrl: opened.auditUrl,
 		stopping: false,
 	};
+	const { url, ownerUrl, auditUrl } = opened;
+	// One of several processes speaks for all: tools need the addresses of the database, which are the same.
+	if (worker.index > 0) return { url, ownerUrl, auditUrl, writeRunState: async () => undefined };
 	await writeRun(dataDir, run);
 	await teardown.add('run file', () => removeRun(dataDir));
-	const { url, ownerUrl, auditUrl } = opened;
 	return { url, ownerUrl, auditUrl, writeRunState: (state) => writeRun(dataDir, { ...run, ...state }) };
 }

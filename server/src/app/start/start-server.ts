@@ -3,19 +3,22 @@ import { computeFirstDayAhead, type MarketOptions, startMarket } from '../../are
 import { makeFirstAdminLink } from '../../areas/staff/index.ts';
 import { loadLastExitDeadline } from '../../areas/trading/index.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
-import type { Config } from '../../platform/config/index.ts';
+import { type Config, readSharedTexts } from '../../platform/config/index.ts';
 import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
+import { registerNode } from '../../platform/nodes/index.ts';
+import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
 import { buildApp } from '../compose.ts';
-import { listen } from './listen.ts';
+import { chooseSharedPort, listen, type Wanted } from './listen.ts';
 import type { Data } from './open-data.ts';
 import { prepareMoney } from './prepare-money.ts';
 import { StartRefused, StartStopped } from './start-refused.ts';
 import type { Teardown } from './teardown.ts';
+import type { Worker } from './worker.ts';
 
 /** In the data folder. */
 const FIRST_ADMIN_FILE = 'first-admin-link';
@@ -24,6 +27,7 @@ const MARKET_CONNECTIONS = 4;
 
 export interface StartOptions {
 	readonly config: Config;
+	readonly worker: Worker;
 	readonly log: Log;
 	readonly teardown: Teardown;
 	/** Called with short sentences about the progress. */
@@ -38,7 +42,15 @@ export interface StartOptions {
  * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page
  * can be served and the fair indices are open. Started parts are noted in `teardown`, whatever happens.
  */
-export async function startServer({ config, log, teardown, print, opening, isNew }: StartOptions): Promise<string> {
+export async function startServer({
+	config,
+	worker,
+	log,
+	teardown,
+	print,
+	opening,
+	isNew,
+}: StartOptions): Promise<string> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
 	if (await noteOlder(data.ownerUrl, config.dataDir))
@@ -49,6 +61,15 @@ export async function startServer({ config, log, teardown, print, opening, isNew
 	await teardown.add('connections', () => pools.end());
 	const marketDatabase = createDatabase(data.url, { max: MARKET_CONNECTIONS, onIdleError });
 	await teardown.add("market's connections", () => marketDatabase.end());
+	const node = await registerNode({
+		database: pools.ordinary,
+		start: worker.start,
+		roles: config.roles,
+		keysDir: config.keysDir,
+		settings: readSharedTexts(),
+		onError: (err, what) => log.warn({ err }, what),
+	});
+	await teardown.add('beat', () => node.stop());
 	await prepareMoney(config, pools.ordinary);
 	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
@@ -57,14 +78,23 @@ export async function startServer({ config, log, teardown, print, opening, isNew
 		startPrices(marketDatabase, clock, { config, log, print, teardown, stepsAhead }),
 		openJobs(data.url, { log, teardown }),
 	]);
-	const app = await buildApp({ config, log, pools, jobs, clock, market, audits: { auditUrl: data.auditUrl } });
+	const app = await buildApp({
+		config,
+		roles: rolesOf(config),
+		log,
+		pools,
+		jobs,
+		clock,
+		market,
+		audits: { auditUrl: data.auditUrl },
+	});
 	await teardown.add('application', async () => {
 		await app.http.close();
 	});
 	// Before the application: its log then enters the last prices (PROOF-08).
 	await teardown.add('prices', stopMarket);
-	await listenForMetrics(app.metrics, { config, log, teardown, print });
-	const address = await listen(app.http, config);
+	await listenForMetrics(app.metrics, { config, worker, log, teardown, print });
+	const address = await listen(app.http, await choosePort(config, worker));
 	await teardown.add('notice', () => data.writeRunState({ address, stopping: true }));
 	let isStopped = false;
 	const stop = teardown.stopped.then(() => {
@@ -112,12 +142,29 @@ async function writeFirstAdminLink(
 	print(`the link of the first administrator is in ${file} (once, within 24 hours)`);
 }
 
+/** Parts of the application by the roles that operators choose. */
+const PARTS = {
+	web: ['web'],
+	market: ['settlement'],
+	log: ['log'],
+	jobs: ['jobs', 'notifications'],
+} as const satisfies Record<Config['roles'][number], readonly Role[]>;
+
+const rolesOf = ({ roles }: Config): Role[] => roles.flatMap((role) => [...PARTS[role]]);
+
+async function choosePort({ host, port }: Config, worker: Worker): Promise<Wanted> {
+	if (!worker.isOneOfSeveral) return { host, port };
+	return { host, port: worker.port ?? (await chooseSharedPort({ host, port })), isShared: true };
+}
+
+/** Each process has metrics of its own, on the port after that of the one before. */
 async function listenForMetrics(
 	metrics: Metrics,
-	{ config, log, teardown, print }: Pick<StartOptions, 'config' | 'log' | 'teardown' | 'print'>,
+	{ config, worker, log, teardown, print }: Pick<StartOptions, 'config' | 'worker' | 'log' | 'teardown' | 'print'>,
 ): Promise<void> {
 	if (!config.metrics) return;
-	const { host, port } = config.metrics;
+	const { host } = config.metrics;
+	const port = config.metrics.port === 0 ? 0 : config.metrics.port + worker.index;
 	const server = await serveMetrics(metrics, { host, port, log }).catch((error: NodeJS.ErrnoException) => {
 		throw new StartRefused(
 			`Metrics can't be served on ${host} port ${port} (${error.code}): set another METRICS_PORT.`,

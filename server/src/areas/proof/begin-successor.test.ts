@@ -179,6 +179,7 @@ test('[PROOF-07] no successor begins beside a running server, without a reason, 
 	await expect(succeed(' ')).rejects.toThrow('Say why');
 	const lock = await takeServerLock({
 		url: db.url,
+		start: 'a',
 		loadInstance: () => loadInstance(dataDir),
 		isRemote: false,
 		print: () => {},

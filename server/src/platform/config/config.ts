@@ -37,11 +37,22 @@ export type ProviderConfig = {
 /** A setting has a wrong value; the message is one sentence for the person who starts the server. */
 export class WrongSetting extends OperatorError {}
 
-function readSetting(name: SettingName, environment: NodeJS.ProcessEnv): unknown {
-	const { schema, fallback, allowed, secret, inFile }: Setting<unknown> = SETTINGS[name];
+function readText(name: SettingName, environment: NodeJS.ProcessEnv): string | undefined {
+	const { fallback, inFile }: Setting<unknown> = SETTINGS[name];
 	const given = environment[name] || fallback;
-	if (given === undefined) return undefined;
-	const text = inFile && given.startsWith(IN_FILE) ? readSecret(name, given.slice(IN_FILE.length)) : given;
+	return inFile && given?.startsWith(IN_FILE) ? readSecret(name, given.slice(IN_FILE.length)) : given;
+}
+
+/** The texts of all settings that processes of one database must agree on (CLUSTER-01), by name; empty for one that is not given. */
+export function readSharedTexts(environment: NodeJS.ProcessEnv = process.env): Readonly<Record<string, string>> {
+	const shared = Object.entries<Setting<unknown>>(SETTINGS).filter(([, { perProcess }]) => !perProcess);
+	return Object.fromEntries(shared.map(([name]) => [name, readText(name as SettingName, environment) ?? '']));
+}
+
+function readSetting(name: SettingName, environment: NodeJS.ProcessEnv): unknown {
+	const { schema, allowed, secret }: Setting<unknown> = SETTINGS[name];
+	const text = readText(name, environment);
+	if (text === undefined) return undefined;
 	const result = schema.safeParse(text);
 	if (!result.success) {
 		throw new WrongSetting(`${name} must be ${allowed}${secret ? '' : `, not ${JSON.stringify(text)}`}.`);
@@ -130,6 +141,9 @@ function readS3(values: Values, of: 'FILES' | 'LOG'): S3Config | undefined {
 	return url && accessKey && secretKey ? { url, region, accessKey, secretKey } : undefined;
 }
 
+/** Processes that the connections of the embedded PostgreSQL suffice for. */
+const MOST_EMBEDDED = 6;
+
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /** Reads all settings from the environment; an empty text counts as not given. Throws `WrongSetting`. */
@@ -161,8 +175,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			throw new WrongSetting(`${missing} must be set together with ${given}${how}.`);
 		}
 	}
+	if (values.DATABASE_URL === undefined && values.WORKERS > MOST_EMBEDDED)
+		throw new WrongSetting(
+			`WORKERS must be at most ${MOST_EMBEDDED} with the embedded PostgreSQL: set DATABASE_URL to one of your own for more.`,
+		);
 	return {
 		port: values.PORT,
+		workers: values.WORKERS,
+		roles: values.ROLES,
 		host: values.HOST,
 		dataDir: values.DATA_DIR,
 		keysDir: values.KEYS_DIR ?? join(values.DATA_DIR, 'keys'),

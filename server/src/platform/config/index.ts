@@ -4,6 +4,7 @@ export {
 	type ProviderConfig,
 	parseExchanges,
 	readConfig,
+	readSharedTexts,
 	type S3Config,
 	WrongSetting,
 } from './config.ts';

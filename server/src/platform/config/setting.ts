@@ -14,6 +14,8 @@ export interface Setting<Value> {
 	readonly secret?: true;
 	/** Its value may lie in a file, named as `file:` and a path. */
 	readonly inFile?: true;
+	/** Processes that share a database may have different values. */
+	readonly perProcess?: true;
 }
 
 export type Settings = Readonly<Record<string, Setting<unknown>>>;

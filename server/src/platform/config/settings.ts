@@ -28,6 +28,7 @@ const databaseUrl = (meaning: string) =>
 		allowed: 'an address such as postgres://role:password@host:5432/name',
 		schema: z.url({ protocol: /^postgres(ql)?$/ }),
 		secret: true,
+		perProcess: true,
 	});
 
 const clientId = (whose: string) =>
@@ -79,6 +80,9 @@ const MAX_RATE = 1_000_000_000;
 /** Exchanges that an asset may be made of, as the end of the sentence "… must be". */
 export const EXCHANGES_ALLOWED = `one or three of ${EXCHANGE_NAMES.join(', ')}, separated by commas`;
 
+/** Work that a process can be set up for. */
+const ROLE_SETS = ['web', 'market', 'log', 'jobs'] as const;
+
 const SERVER = {
 	MODE: setting({
 		meaning: '`development` or `production`, which needs `PUBLIC_URL`',
@@ -96,15 +100,36 @@ const SERVER = {
 			.transform((url) => url.origin),
 	}),
 	PORT: setting({
+		perProcess: true,
 		meaning: 'Port of the web server. Not set: 3000, or the next free port if 3000 is taken. 0: any free port',
 		allowed: 'a whole number from 0 to 65535',
 		schema: wholeNumber(0, 65_535),
 	}),
 	HOST: setting({
+		perProcess: true,
 		meaning: 'Address to listen on',
 		allowed: 'an IP address or host name of this machine',
 		fallback: '127.0.0.1',
 		schema: z.string().regex(/^[\w.:-]{1,255}$/),
+	}),
+	WORKERS: setting({
+		perProcess: true,
+		meaning:
+			'Server processes that `npm start` runs on one port: about one a core. Each has `DATABASE_CONNECTIONS` and about ten more; the embedded PostgreSQL has room for six',
+		allowed: 'a whole number from 1 to 64',
+		fallback: '1',
+		schema: wholeNumber(1, 64),
+	}),
+	ROLES: setting({
+		perProcess: true,
+		meaning:
+			'Work of each process: `web` serves pages and calls, `market` writes prices and settles, `log` makes the proof log, `jobs` does everything else. Of several processes with the same role one holds the market, the log and the schedules, and another takes over if it dies',
+		allowed: 'one or more of web, market, log, jobs, separated by commas',
+		fallback: ROLE_SETS.join(', '),
+		schema: z
+			.string()
+			.transform(list)
+			.pipe(z.array(z.enum(ROLE_SETS)).min(1)),
 	}),
 	TRUST_PROXY: setting({
 		meaning: 'Proxies whose `X-Forwarded-For` is trusted',
@@ -128,17 +153,20 @@ const SERVER = {
 		schema: z.string().regex(/^[A-Za-z0-9]{1,64}(\/[A-Za-z0-9]{1,64})?$/),
 	}),
 	LOG_LEVEL: setting({
+		perProcess: true,
 		meaning: 'Log level: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
 		allowed: 'fatal, error, warn, info, debug, trace or silent',
 		fallback: 'info',
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
 	}),
 	METRICS_PORT: setting({
+		perProcess: true,
 		meaning: 'Port that serves `/metrics` for Prometheus. Not set: no metrics',
 		allowed: 'a whole number from 0 to 65535',
 		schema: wholeNumber(0, 65_535),
 	}),
 	METRICS_HOST: setting({
+		perProcess: true,
 		meaning: 'Address that serves metrics. Keep it private',
 		allowed: 'an IP address or host name of this machine',
 		fallback: '127.0.0.1',
@@ -156,17 +184,20 @@ const SERVER = {
 
 const FOLDERS = {
 	DATA_DIR: setting({
+		perProcess: true,
 		meaning: 'Folder of all data: database, keys, seeds, backups',
 		allowed: 'a path',
 		fallback: '.data',
 		schema: path,
 	}),
 	KEYS_DIR: setting({
+		perProcess: true,
 		meaning: 'Folder of the keys, which no backup contains. Not set: `keys` in `DATA_DIR`',
 		allowed: 'a path',
 		schema: path,
 	}),
 	JOURNAL_COPY: setting({
+		perProcess: true,
 		meaning: 'Folder on another disk or machine that receives every line of the journal as well',
 		allowed: 'a path',
 		schema: path,
@@ -180,12 +211,15 @@ const DATABASE = {
 	DATABASE_BACKUP_URL: databaseUrl(
 		'PostgreSQL on this machine for a role that may make base backups. Only `npm run backup` uses it',
 	),
-	DATABASE_CONNECTIONS: number(
-		'Connections to the database: two fifths place and settle trades, three connections serve reports (users, server, staff), the others everything else',
-		10,
-		200,
-		20,
-	),
+	DATABASE_CONNECTIONS: {
+		...number(
+			'Connections to the database: two fifths place and settle trades, three connections serve reports (users, server, staff), the others everything else',
+			10,
+			200,
+			20,
+		),
+		perProcess: true,
+	} as const,
 } as const satisfies Settings;
 
 const PROOF = {

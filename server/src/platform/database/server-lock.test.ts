@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
@@ -21,10 +22,16 @@ afterEach(async () => {
 
 const INSTANCE = '11111111-1111-4111-8111-111111111111';
 
-async function take({ url = db.url, waitMs = 0, isRemote = false } = {}): Promise<ServerLock> {
+async function take({
+	url = db.url,
+	start = randomUUID() as string,
+	waitMs = 0,
+	isRemote = false,
+} = {}): Promise<ServerLock> {
 	const print = (line: string) => void said.push(line);
 	const lock = await takeServerLock({
 		url,
+		start,
 		loadInstance: async () => INSTANCE,
 		isRemote,
 		print,
@@ -49,6 +56,28 @@ test('[LEDGER-10] a database has one server; a second one reports which it is, i
 	);
 	expect(said).toEqual(['another server uses the database, waiting for its end']);
 	expect(lost).toBe(0);
+});
+
+test('[CLUSTER-01] [LEDGER-10] processes of one start share a database; another start waits for the end of the last of them', async () => {
+	const START = randomUUID();
+	const [one, other] = await Promise.all([take({ start: START }), take({ start: START })]);
+	await expect(take({ waitMs: 300 })).rejects.toThrow('Another server uses this database');
+	await one.release();
+	await expect(take({ waitMs: 300 })).rejects.toThrow('Another server uses this database');
+	await take({ start: START });
+	await other.release();
+	await expect(take({ waitMs: 300 })).rejects.toThrow('Another server uses this database');
+	await locks.at(-1)?.release();
+	await take({ waitMs: 10_000 });
+});
+
+test('[LEDGER-10] of two starts that begin at the same moment one gets the database, time after time', async () => {
+	for (let round = 0; round < 10; round++) {
+		const taken = await Promise.allSettled([take(), take()]);
+		expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+		for (const lock of locks.splice(0)) await lock.release();
+		await eventually(async () => expect((await db.owner.query(HOLDER)).rows).toEqual([]));
+	}
 });
 
 test('[MARKET-14] whether the server of an installation runs is known by its lock', async () => {

@@ -2,13 +2,16 @@ import { hostname } from 'node:os';
 import type pg from 'pg';
 import { pause } from '../loops/index.ts';
 import { connectTo } from './connect.ts';
+import { lockForStart } from './lock-for-start.ts';
 import type { Queryable } from './pool.ts';
 import { DatabaseRefused } from './refused.ts';
 
-/** Advisory lock in the application's own database. It ends with its connection, so no crash leaves it behind. */
+/** Advisory lock of all servers in the application's own database. It ends with its connection, so no crash leaves it behind. */
 const LOCK = [0x7fa4, 1] as const;
 /** Beside it, by the id of an installation: its server runs, or hangs. */
 const INSTALLATIONS = 0x7fa5;
+/** Beside it, by the id of an `npm start`. */
+const STARTS = 0x7fa6;
 /** A start waits this long for the server before it, whose connection PostgreSQL may still believe in. */
 const WAIT_MS = 30_000;
 const TRY_EVERY_MS = 250;
@@ -22,6 +25,8 @@ const NAME_LENGTH = 63;
 
 export interface ServerLockOptions {
 	readonly url: string;
+	/** Id of the `npm start` whose processes share the database. */
+	readonly start: string;
 	/** Loads the id of the installation that this server runs from, once no other server has the lock. */
 	readonly loadInstance: () => Promise<string>;
 	/** It may be on another machine, whose silence means that the lock may be gone: it is asked every 5 seconds. */
@@ -39,7 +44,7 @@ export interface ServerLock {
 }
 
 /**
- * Makes this process the one server of its database (LEDGER-10). Waits up to 30 seconds for one that is ending.
+ * Makes this process one of the servers of its database, which all belong to one `npm start` (LEDGER-10). Waits up to 30 seconds for one that is ending.
  * Throws `DatabaseRefused` when another one stays.
  */
 export async function takeServerLock(options: ServerLockOptions): Promise<ServerLock> {
@@ -52,7 +57,7 @@ export async function takeServerLock(options: ServerLockOptions): Promise<Server
 	try {
 		await waitForLock(client, options);
 		const instance = await options.loadInstance();
-		await client.query('select pg_advisory_lock($1, hashtext($2))', [INSTALLATIONS, instance]);
+		await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [INSTALLATIONS, instance]);
 	} catch (error) {
 		await client.end().catch(() => undefined);
 		throw error;
@@ -60,9 +65,9 @@ export async function takeServerLock(options: ServerLockOptions): Promise<Server
 	return watch(client, options);
 }
 
-async function waitForLock(client: pg.Client, { print, waitMs = WAIT_MS }: ServerLockOptions): Promise<void> {
+async function waitForLock(client: pg.Client, { start, print, waitMs = WAIT_MS }: ServerLockOptions): Promise<void> {
 	const until = performance.now() + waitMs;
-	for (let isReported = false; !(await tryLock(client)); await pause(TRY_EVERY_MS)) {
+	for (let isReported = false; !(await tryLock(client, start)); await pause(TRY_EVERY_MS)) {
 		if (performance.now() >= until)
 			throw new DatabaseRefused(
 				`Another server uses this database (${await loadHolder(client)}): stop it first, or set another DATABASE_URL.`,
@@ -72,9 +77,10 @@ async function waitForLock(client: pg.Client, { print, waitMs = WAIT_MS }: Serve
 	}
 }
 
-async function tryLock(client: pg.Client): Promise<boolean> {
-	const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) got', [...LOCK]);
-	return rows[0]?.got === true;
+async function tryLock(client: pg.Client, start: string): Promise<boolean> {
+	// A server of a version before holds this lock alone.
+	const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock_shared($1, $2) got', [...LOCK]);
+	return rows[0]?.got === true && lockForStart(client, STARTS, start);
 }
 
 /** Returns whether the server of an installation runs, or hangs with its connection alive; until the transaction ends it can't start. */
@@ -90,7 +96,7 @@ export async function isServerRunning(tx: Queryable, instance: string): Promise<
 async function loadHolder(client: pg.Client): Promise<string> {
 	const { rows } = await client.query<{ name: string | null }>(
 		`select a.application_name name from pg_locks l join pg_stat_activity a using (pid)
-		where l.locktype = 'advisory' and l.granted and (l.classid, l.objid, l.objsubid) = ($1, $2, 2)
+		where l.locktype = 'advisory' and l.granted and l.pid <> pg_backend_pid() and (l.classid, l.objid, l.objsubid) = ($1, $2, 2)
 			and l.database = (select oid from pg_database where datname = current_database())`,
 		[...LOCK],
 	);

@@ -15,7 +15,7 @@ export async function withDatabase<Result>(
 	const urls = await findUrls(options);
 	const none = new DatabaseRefused(`There is no Fairtick database in ${options.dataDir} yet: start Fairtick first.`);
 	if (urls.databaseUrl === undefined && !hasEmbedded(options.dataDir)) throw none;
-	const database = await openDatabase({ ...options, ...urls, purpose: 'tool' });
+	const database = await openDatabase({ ...options, ...urls });
 	try {
 		const state = await loadSchemaState(database.ownerUrl);
 		if (state === 'absent') throw none;

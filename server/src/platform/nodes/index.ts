@@ -1,1 +1,2 @@
 export { NODE_ID } from './node-id.ts';
+export { registerNode } from './register-node.ts';

@@ -189,6 +189,7 @@ test('[MARKET-14] seeds are not declared lost while ticks are made of them or th
 	await expect(declare('00000000-0000-0000-0000-000000000000', otherDir)).rejects.toThrow(SeedsRefused);
 	const server = await takeServerLock({
 		url: fixture.ticks.db.url,
+		start: 'a',
 		loadInstance: async () => instance,
 		isRemote: false,
 		print: () => undefined,

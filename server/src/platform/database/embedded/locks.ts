@@ -1,7 +1,10 @@
 import type pg from 'pg';
+import { lockForStart } from '../lock-for-start.ts';
 
 /** Advisory locks in the maintenance database: they end with the connection, so no crash leaves one behind. */
 const AREA = 0x7fa2;
+/** Those of the processes that serve. */
+const STARTS = 0x7fa7;
 const LOCKS = { setup: 1, users: 2, server: 3 } as const;
 
 /** Says "in use" for as long as the connection lives; a process that can take it alone is the last user. */
@@ -20,13 +23,14 @@ export async function lockAlone(keeper: pg.Client): Promise<boolean> {
 	return alone;
 }
 
-/** The one server of a data folder. */
-export async function lockServer(keeper: pg.Client): Promise<boolean> {
-	const { rows } = await keeper.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) got', [
+/** Takes the data folder for the processes of one `npm start`, named by its id (LEDGER-10). Returns false while another one has it. */
+export async function lockServer(keeper: pg.Client, start: string): Promise<boolean> {
+	// A server of a version before holds this lock alone.
+	const { rows } = await keeper.query<{ got: boolean }>('select pg_try_advisory_lock_shared($1, $2) got', [
 		AREA,
 		LOCKS.server,
 	]);
-	return rows[0]?.got === true;
+	return rows[0]?.got === true && lockForStart(keeper, STARTS, start);
 }
 
 /** Runs `work` while no other start does the same. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
 	existsSync,
@@ -30,8 +31,17 @@ const record = () =>
 	JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8')) as { folder: string; port: number };
 const postmasterPid = () => Number(readFileSync(join(clusterData, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-async function open(purpose: 'server' | 'tool' = 'server', onLost = (error: Error) => void said.push(error.message)) {
-	const database = await openEmbedded({ dataDir, purpose, print: (line) => void said.push(line), onLost });
+async function open(
+	start: string | undefined = randomUUID(),
+	onLost = (error: Error) => void said.push(error.message),
+) {
+	const database = await openEmbedded({ dataDir, start, print: (line) => void said.push(line), onLost });
+	opened.push(database);
+	return database;
+}
+
+async function openTool() {
+	const database = await openEmbedded({ dataDir, print: (line) => void said.push(line) });
 	opened.push(database);
 	return database;
 }
@@ -80,12 +90,24 @@ test('durability is on', async () => {
 test('a second server is refused, a tool joins, and the last one out stops PostgreSQL', async () => {
 	const server = await open();
 	const pid = postmasterPid();
-	const tool = await open('tool');
+	const tool = await openTool();
 	await expect(open()).rejects.toThrow(/already runs on/);
 	await server.stop();
 	expect(postmasterPid()).toBe(pid);
 	expect(await ask(tool)).toEqual({ name: 'fairtick_app' });
 	await tool.stop();
+	expect(existsSync(join(clusterData, 'postmaster.pid'))).toBe(false);
+});
+
+test('[CLUSTER-01] processes of one start share the folder, and the last one out stops PostgreSQL', async () => {
+	const first = await open('one start');
+	const second = await open('one start');
+	await first.stop();
+	await expect(open('another start')).rejects.toThrow(/already runs on/);
+	const third = await open('one start');
+	await second.stop();
+	expect(await ask(third)).toEqual({ name: 'fairtick_app' });
+	await third.stop();
 	expect(existsSync(join(clusterData, 'postmaster.pid'))).toBe(false);
 });
 
@@ -177,7 +199,7 @@ test('a lost record beside a cluster is reported, and neither is replaced', asyn
 	await expect(open()).rejects.toThrow(
 		/database\.json is gone, which holds the passwords .*: restore it from a backup/,
 	);
-	await expect(open('tool')).rejects.toThrow(clusterData.replace(/\/data$/, ''));
+	await expect(openTool()).rejects.toThrow(clusterData.replace(/\/data$/, ''));
 	expect([existsSync(path), existsSync(join(clusterData, 'PG_VERSION'))]).toEqual([false, true]);
 	renameSync(`${path}.away`, path);
 	expect(await ask(await open())).toEqual({ name: 'fairtick_app' });
@@ -187,7 +209,7 @@ test('a lost record beside a cluster is reported, and neither is replaced', asyn
 test('a lost record beside a cluster in the data folder is said too', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'fairtick-embedded-'));
 	mkdirSync(join(folder, 'postgres/data'), { recursive: true });
-	await expect(openEmbedded({ dataDir: folder, purpose: 'server', print: () => undefined })).rejects.toThrow(/is gone/);
+	await expect(openEmbedded({ dataDir: folder, start: 'a', print: () => undefined })).rejects.toThrow(/is gone/);
 	expect(readdirSync(folder)).toEqual(['postgres']);
 	rmSync(folder, { recursive: true });
 });
@@ -206,7 +228,7 @@ test('a data folder that can not be made is refused', async () => {
 		databaseUrl: undefined,
 		databaseOwnerUrl: undefined,
 		databaseAuditUrl: undefined,
-		purpose: 'server',
+		start: 'a',
 		print: () => undefined,
 	} as const;
 	await expect(openDatabase({ dataDir: impossible, ...settings })).rejects.toThrow(/can't be written \(ENOTDIR\)/);
@@ -224,7 +246,7 @@ test('a process that ends while the cluster is made leaves no half of it behind,
 	const script = `
 		process.on('SIGTERM', () => process.exit(0));
 		const { openEmbedded } = await import(${JSON.stringify(resolve(import.meta.dirname, 'open.ts'))});
-		await openEmbedded({ dataDir: ${JSON.stringify(folder)}, purpose: 'tool', print: () => undefined });`;
+		await openEmbedded({ dataDir: ${JSON.stringify(folder)}, print: () => undefined });`;
 	const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
 	const placeOf = () => {
 		const path = join(folder, 'database.json');
@@ -237,7 +259,7 @@ test('a process that ends while the cluster is made leaves no half of it behind,
 	child.kill('SIGTERM');
 	await once(child, 'exit');
 	expect(readdirSync(placeOf())).toEqual([]);
-	const database = await openEmbedded({ dataDir: folder, purpose: 'tool', print: () => undefined });
+	const database = await openEmbedded({ dataDir: folder, print: () => undefined });
 	expect(await ask(database)).toEqual({ name: 'fairtick_app' });
 	await database.stop();
 	rmSync(placeOf(), { recursive: true, force: true });

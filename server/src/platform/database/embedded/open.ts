@@ -31,8 +31,8 @@ const ENDS_TOGETHER_MS = 200;
 export interface EmbeddedOptions {
 	/** Absolute path of the data folder. */
 	readonly dataDir: string;
-	/** Only one server runs at a time; tools may use the database beside it. */
-	readonly purpose: 'server' | 'tool';
+	/** Id of the `npm start` of a server: only its processes serve the folder at a time. Undefined: a tool, which may use the database beside them. */
+	readonly start?: string | undefined;
 	/** Called with short sentences about the progress. */
 	readonly print: (line: string) => void;
 	/** PostgreSQL went away and could not be brought back, or another server took its place. */
@@ -69,7 +69,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 
 	const attach = async (): Promise<Keeper> => {
 		const keeper = await connectKeeper(cluster, record, print);
-		if (options.purpose === 'server') await becomeServer(keeper, dataDir);
+		if (options.start !== undefined) await becomeServer(keeper, dataDir, options.start);
 		return keeper;
 	};
 	const watch = (watched: Keeper) => {
@@ -170,8 +170,12 @@ async function prepareCluster(dataDir: string, record: ClusterRecord, print: (li
 	return cluster;
 }
 
-async function becomeServer(keeper: Keeper, dataDir: string): Promise<void> {
-	for (let until = Date.now() + UNNOTICED_MS, waited = false; !(await lockServer(keeper.client)); await pause(50)) {
+async function becomeServer(keeper: Keeper, dataDir: string, start: string): Promise<void> {
+	for (
+		let until = Date.now() + UNNOTICED_MS, waited = false;
+		!(await lockServer(keeper.client, start));
+		await pause(50)
+	) {
 		const run = await readRun(dataDir);
 		if (run?.stopping && !waited) {
 			until = Date.now() + ENDING_MS;

@@ -1,0 +1,87 @@
+// Runs the server processes of one `npm start` (WORKERS), and replaces those that die.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+
+/** A process that dies is replaced after this time, and later each time it dies soon after. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** A process that has run this long did not die soon. */
+const STEADY_MS = 30_000;
+
+/**
+ * Starts the first process, and the others as soon as it is ready: it migrates and chooses the port. Resolves with the exit code, once all
+ * have ended: of the first one if it ends before it is ready, else 0. `stop` forwards a signal to all.
+ * @param {{ command: readonly [string, ...string[]], env: NodeJS.ProcessEnv, cwd: string, count: number, print: (line: string) => void }} options
+ */
+export function supervise({ command: [file, ...words], env, cwd, count, print }) {
+	const start = randomUUID();
+	/** @type {Map<number, import('node:child_process').ChildProcess>} */
+	const running = new Map();
+	/** @type {Set<NodeJS.Timeout>} */
+	const pauses = new Set();
+	const ended = withResolvers();
+	/** @type {number | undefined} */
+	let port;
+	let isStopping = false;
+
+	/**
+	 * @param {number} index
+	 * @param {number} pauseMs before it is replaced if it dies soon
+	 */
+	function run(index, pauseMs = FIRST_PAUSE_MS) {
+		const place = [`--start=${start}`, `--worker=${index}`, ...(port === undefined ? [] : [`--port=${port}`])];
+		// The channel's end shows the server that this process is gone, so that it never outlives `npm start`.
+		const child = spawn(file, [...words, ...(count > 1 ? place : [])], {
+			cwd,
+			env,
+			stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+		});
+		running.set(index, child);
+		const startedMs = performance.now();
+		child.on('message', (message) => {
+			if (port !== undefined || isStopping) return;
+			port = /** @type {{ port: number }} */ (message).port;
+			for (let other = 1; other < count; other++) run(other);
+		});
+		child.on('exit', (code) => {
+			running.delete(index);
+			const isReady = port !== undefined && count > 1;
+			if (isStopping || !isReady) {
+				if (running.size === 0) ended.resolve(isReady ? 0 : (code ?? 1));
+				return;
+			}
+			print(`server process ${index + 1} of ${count} ended and is started again`);
+			const nextMs =
+				performance.now() - startedMs > STEADY_MS ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+			const pause = setTimeout(() => {
+				pauses.delete(pause);
+				run(index, nextMs);
+			}, pauseMs);
+			pauses.add(pause);
+		});
+	}
+	run(0);
+
+	return {
+		ended: ended.promise,
+		/** @param {NodeJS.Signals} signal */
+		stop(signal) {
+			isStopping = true;
+			for (const pause of pauses) clearTimeout(pause);
+			pauses.clear();
+			if (running.size === 0) ended.resolve(0);
+			for (const child of running.values()) child.kill(signal);
+		},
+	};
+}
+
+/** As `Promise.withResolvers`, which Node 20 lacks. @returns {{ promise: Promise<number>, resolve: (code: number) => void }} */
+function withResolvers() {
+	/** @type {(code: number) => void} */
+	let resolve = () => undefined;
+	/** @type {Promise<number>} */
+	const promise = new Promise((done) => {
+		resolve = done;
+	});
+	return { promise, resolve };
+}

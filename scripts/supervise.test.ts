@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { supervise } from './supervise.mjs';
+
+/** A server that writes its words and its process id down, says that it listens on port 4321, and ends with 3 where it is so ordered. */
+const PROGRAM = `
+import { appendFileSync } from 'node:fs';
+const words = process.argv.slice(2);
+appendFileSync(process.env.SEEN, JSON.stringify({ pid: process.pid, words }) + '\\n');
+if (process.env.FAILS) process.exit(3);
+process.on('disconnect', () => process.exit(0));
+process.on('SIGTERM', () => process.exit(0));
+if (words.length === 0 || words.includes('--worker=0')) process.send({ port: 4321 });
+`;
+
+let folder: string;
+let stop: (signal: NodeJS.Signals) => void;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'fairtick-supervise-'));
+	writeFileSync(join(folder, 'program.mjs'), PROGRAM);
+	writeFileSync(join(folder, 'seen'), '');
+});
+afterEach(() => {
+	stop('SIGKILL');
+	rmSync(folder, { recursive: true });
+});
+
+interface Seen {
+	readonly pid: number;
+	readonly words: readonly string[];
+}
+
+const readSeen = (): Seen[] =>
+	readFileSync(join(folder, 'seen'), 'utf8')
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line) => JSON.parse(line) as Seen);
+
+function begin(count: number, env: Record<string, string> = {}) {
+	const printed: string[] = [];
+	const servers = supervise({
+		command: [process.execPath, join(folder, 'program.mjs')],
+		env: { ...process.env, SEEN: join(folder, 'seen'), ...env },
+		cwd: folder,
+		count,
+		print: (line) => printed.push(line),
+	});
+	stop = servers.stop;
+	return { ended: servers.ended, printed };
+}
+
+const untilSeen = (count: number) => expect.poll(() => readSeen().length, { timeout: 10_000 }).toBe(count);
+
+test('one process is started without a place, and its exit code is that of npm start', async () => {
+	const { ended } = begin(1, { FAILS: '1' });
+	expect(await ended).toBe(3);
+	expect(readSeen().map(({ words }) => words)).toEqual([[]]);
+});
+
+test('[CLUSTER-01] the others begin when the first is ready, on its port and with its start', async () => {
+	const { ended } = begin(3);
+	await untilSeen(3);
+	const [first, ...others] = readSeen().map(({ words }) => words);
+	const start = first?.find((word) => word.startsWith('--start='));
+	expect(first).toEqual([start, '--worker=0']);
+	expect(new Set(others)).toEqual(new Set([1, 2].map((index) => [start, `--worker=${index}`, '--port=4321'])));
+	stop('SIGTERM');
+	expect(await ended).toBe(0);
+});
+
+test('a first process that is refused ends npm start with its code, and no other begins', async () => {
+	const { ended } = begin(3, { FAILS: '1' });
+	expect(await ended).toBe(3);
+	await sleep(700);
+	expect(readSeen()).toHaveLength(1);
+});
+
+test('[CLUSTER-05] a process that is killed is started again in its place, the first as well', async () => {
+	const { ended, printed } = begin(2);
+	await untilSeen(2);
+	const [first, second] = readSeen() as [Seen, Seen];
+	process.kill(second.pid, 'SIGKILL');
+	await untilSeen(3);
+	process.kill(first.pid, 'SIGKILL');
+	await untilSeen(4);
+	const places = readSeen().map(({ words }) => words.find((word) => word.startsWith('--worker=')));
+	expect(places).toEqual(['--worker=0', '--worker=1', '--worker=1', '--worker=0']);
+	expect(readSeen()[3]?.words).toContain('--port=4321');
+	expect(printed).toEqual([
+		'server process 2 of 2 ended and is started again',
+		'server process 1 of 2 ended and is started again',
+	]);
+	stop('SIGTERM');
+	expect(await ended).toBe(0);
+});
+
+test('a stop while a process is to be started again starts none', async () => {
+	const { ended } = begin(2);
+	await untilSeen(2);
+	for (const { pid } of readSeen()) process.kill(pid, 'SIGKILL');
+	await sleep(200);
+	stop('SIGTERM');
+	expect(await ended).toBe(0);
+	await sleep(700);
+	expect(readSeen()).toHaveLength(2);
+});
