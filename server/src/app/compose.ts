@@ -30,7 +30,7 @@ import { noteBeyondRights, noteView, requireUser } from '../platform/authorizati
 import type { DatabaseClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import type { Pools } from '../platform/database/index.ts';
-import { type BusConfig, refreshEverywhere } from '../platform/events/index.ts';
+import type { BusConfig } from '../platform/events/index.ts';
 import { Hooks } from '../platform/hooks/index.ts';
 import { authenticates, createRateLimits, type Route, registerRoutes, watchCalls } from '../platform/http/index.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
@@ -76,10 +76,10 @@ export interface App {
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
 	const hooks = new Hooks();
-	const own = await createSite(options.pools.ordinary, options.config, hooks);
+	const read = await createSite(options.pools.ordinary, options.config, hooks);
 	const audits = options.audits && { ...options.audits, program: AUDIT_PROGRAM };
-	const platform = await openPlatform({ ...options, site: own, hooks, audits });
-	const site = refreshEverywhere('settings', own, platform.bus, platform.onError);
+	const platform = await openPlatform({ ...options, site: read, hooks, audits });
+	const site = refreshEverywhere(read, platform);
 	const { database, http, log, config, roles, bus, jobs, journal, xsrf } = platform;
 	const more = options.moreAreas?.(platform) ?? [];
 	const areas = await openAreas(platform, { ...options, site, more });
@@ -116,6 +116,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	// Last: work of the sandbox calls the application, which takes no further hook from then on.
 	if (roles.includes('jobs')) await jobs.begin(collected.work);
 	return { http, routes: collected.routes, metrics };
+}
+
+/** Settings that one process has changed are read again by all of them. */
+function refreshEverywhere(site: Site, { bus, onError }: Pick<Platform, 'bus' | 'onError'>): Site {
+	bus.onHint(
+		'settings',
+		() => void site.refresh().catch((error) => onError(error, 'reading the settings of the site')),
+	);
+	return {
+		...site,
+		async refresh() {
+			await site.refresh();
+			bus.hint('settings', ['site']);
+		},
+	};
 }
 
 interface Opening extends Pick<AppOptions, 'market' | 'passwords' | 'webDir'> {

@@ -3,15 +3,18 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
 import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { eventually } from '../support/eventually.ts';
+import { openReceiver } from '../support/receiver.ts';
 import { Sessions, type SignedIn } from '../support/sessions.ts';
+import { REASON } from '../support/staff.ts';
 
 const ASSET = 1;
 const TICK_MS = 250;
+const ENVIRONMENT = { OUTGOING_LOOPBACK: 'on' };
 
 /** The process that writes the prices. */
 let writer: TestApp;
@@ -24,8 +27,8 @@ const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
 	proxy = await DatabaseProxy.open(inject('clusterUrl'));
-	writer = await createTestApp({}, { among: 'writer' });
-	other = await createTestApp({}, { among: 'others', beside: writer, busPort: proxy.port });
+	writer = await createTestApp(ENVIRONMENT, { among: 'writer' });
+	other = await createTestApp(ENVIRONMENT, { among: 'others', beside: writer, busPort: proxy.port });
 	for (const { http } of [writer, other]) await http.listen({ port: 0, host: '127.0.0.1' });
 	sessions = new Sessions(writer.db, (await writer.browser()).cookie('XSRF-TOKEN') ?? '');
 	let price = 1_000n;
@@ -179,6 +182,40 @@ test('[CLUSTER-04] while the bus is cut for five seconds, every event is on the 
 	expectInOrder(socket);
 	const seqs = socket.ticks().map(([, seq]) => seq);
 	expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+});
+
+test('[CLUSTER-04] settings of the site that one process changes are on the pages of every other', async () => {
+	const { headers } = await sessions.join('admin');
+	const url = '/api/admin/site';
+	const { app_name, chat_script, locale, locales, version } = (
+		await writer.http.inject({ url, headers: { ...headers } })
+	).json();
+	const changed = { app_name: 'Swift', chat_script, locale, locales, version, reason: REASON };
+	const answer = await writer.http.inject({ method: 'PUT', url, headers: { ...headers }, payload: changed });
+	expect(answer.statusCode, answer.body).toBe(200);
+	const shown = async () => (await other.http.inject({ url: '/login' })).body;
+	await vi.waitFor(async () => expect(await shown()).toContain('"app_name":"Swift"'), { timeout: 800, interval: 10 });
+	expect(app_name).not.toBe('Swift');
+});
+
+test('[CLUSTER-04] events and work of one process are followed at once by the process that notifies', async () => {
+	const receiver = await openReceiver();
+	const roles = ['notifications'] as const;
+	const notifier = await createTestApp(ENVIRONMENT, { among: 'others', beside: writer, roles });
+	onTestFinished(async () => {
+		await notifier.close();
+		await receiver.close();
+	});
+	const user = await sessions.join();
+	const post = (url: string, payload?: object) =>
+		writer.http.inject({ method: 'POST', url, headers: { ...user.headers }, ...(payload && { payload }) });
+	const added = await post('/api/settings/webhooks', { address: receiver.address, kinds: ['trade.closed'] });
+	expect(added.statusCode, added.body).toBe(201);
+	const socket = await connect(writer, user);
+	await place(writer, user, 5);
+	await eventually(() => expect(socket.events().at(-1)?.[1]).toBe('trade.closed'));
+	// It collects events for a second. Its next look at the database alone is a minute away.
+	await vi.waitFor(() => expect(receiver.received.length).toBe(1), { timeout: 4_000 });
 });
 
 test('sockets that begin while events are committed elsewhere miss none of them', async () => {

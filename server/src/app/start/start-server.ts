@@ -86,6 +86,7 @@ export async function startServer({
 		jobs,
 		clock,
 		market,
+		bus: worker.isOneOfSeveral ? { transport: 'postgres', databaseUrl: data.url } : { transport: 'local' },
 		audits: { auditUrl: data.auditUrl },
 	});
 	await teardown.add('application', async () => {

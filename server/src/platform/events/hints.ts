@@ -22,8 +22,8 @@ const HINTS = {
 	catalogue: number,
 	/** Signed sizes of the proof log. */
 	checkpoints: number,
-	/** Values that each process keeps in memory, and that were changed. */
-	refreshed: z.enum(['settings', 'terms']),
+	/** The site has other settings. */
+	settings: z.literal('site'),
 	/** Milliseconds for which placements are expected: settlement makes way. */
 	placing: number,
 	/** Trades that were accepted: asset, trade. */

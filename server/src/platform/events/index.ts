@@ -10,7 +10,6 @@ export {
 	type UserEventViews,
 } from './load-user-events.ts';
 export { loadEventsAfter, mayBeMore, type RecordedEvent, readThrough } from './queries.ts';
-export { refreshEverywhere } from './refresh-everywhere.ts';
 export {
 	type Balances,
 	type NewUserEvent,

@@ -52,7 +52,7 @@ export function createLive(options: LiveOptions): Live {
 	const others = new OtherProcesses(hub, options, options.bus);
 	const unsubscribe = [
 		options.bus.onUserEvents((events) => hub.offerUserEvents(events)),
-		options.bus.onMessage((userId, show) => hub.send(userId, show)),
+		options.bus.onMessage((userId, show) => others.send(userId, show)),
 	];
 	return {
 		poll: new Poll(hub),

@@ -1,4 +1,4 @@
-import type { LiveTick } from '@fairtick/domain/live/contract';
+import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
 import { type Bus, type EventHead, mayBeMore, type PublishedUserEvent } from '../events/index.ts';
 import { toOutage } from '../http/index.ts';
 import { Loop } from '../loops/index.ts';
@@ -32,7 +32,11 @@ export interface CommittedSources {
 export class OtherProcesses {
 	readonly #hub: Hub;
 	readonly #sources: CommittedSources;
+	/** Users whose sockets may lack events, and those whose events are being loaded. */
 	readonly #behind = new Set<number>();
+	readonly #loading = new Set<number>();
+	/** Messages that wait for their user's events. */
+	readonly #waiting = new Map<number, (() => ServerMessage)[]>();
 	readonly #gaps = new Set<number>();
 	readonly #loops: readonly [events: Loop, ticks: Loop];
 	readonly #unsubscribe: readonly (() => void)[];
@@ -62,6 +66,13 @@ export class OtherProcesses {
 		await Promise.all(this.#loops.map((loop) => loop.stop()));
 	}
 
+	/** Sends a message without a number to a user's sockets, after the events of which this process knows. */
+	send(userId: number, show: () => ServerMessage): void {
+		if (this.#behind.has(userId) || this.#loading.has(userId))
+			this.#waiting.set(userId, [...(this.#waiting.get(userId) ?? []), show]);
+		else this.#hub.send(userId, show);
+	}
+
 	#resync(): void {
 		for (const userId of this.#hub.userIds) this.#behind.add(userId);
 		for (const assetId of this.#hub.ticks.seqs.keys()) this.#gaps.add(assetId);
@@ -85,9 +96,16 @@ export class OtherProcesses {
 			// A beginning socket may have looked at the database before the commit that the hint was about.
 			if (afterN === null) isOneBeginning = true;
 			else this.#behind.delete(userId);
-			if (typeof afterN === 'number') places.push({ userId, afterN });
+			if (typeof afterN !== 'number') continue;
+			places.push({ userId, afterN });
+			this.#loading.add(userId);
 		}
-		if (places.length > 0) await this.#loadAndShow(places);
+		try {
+			if (places.length > 0) await this.#loadAndShow(places);
+		} finally {
+			this.#loading.clear();
+			this.#sendWaiting();
+		}
 		if (places.length === AT_ONCE) return 0;
 		return isOneBeginning ? BEGINNING_MS : Number.POSITIVE_INFINITY;
 	}
@@ -104,6 +122,14 @@ export class OtherProcesses {
 			if (isOutage || places.length === 1) throw error;
 			const tried = await Promise.allSettled(places.map((place) => this.#loadAndShow([place])));
 			for (const one of tried) if (one.status === 'rejected') throw one.reason;
+		}
+	}
+
+	#sendWaiting(): void {
+		for (const [userId, shows] of this.#waiting) {
+			if (this.#behind.has(userId)) continue;
+			this.#waiting.delete(userId);
+			for (const show of shows) this.#hub.send(userId, show);
 		}
 	}
 

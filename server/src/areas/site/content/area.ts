@@ -1,6 +1,5 @@
 import { CONTENT_REQUESTS } from '@fairtick/domain/content/requests';
 import type { AreaFacts, ServingArea } from '../../../platform/area/index.ts';
-import { refreshEverywhere } from '../../../platform/events/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { serveRequests } from '../../../platform/staff-requests/index.ts';
 import type { Site } from '../settings/index.ts';
@@ -15,10 +14,10 @@ export const content: AreaFacts = {
 
 /** Texts of the site that staff write: information pages, terms, announcements, news (ADMIN-07); `service` are the terms in force. */
 export async function serveContent(
-	{ database, backOffice, bus, onError }: Platform,
+	{ database, backOffice }: Platform,
 	{ site }: { readonly site: Pick<Site, 'config'> },
 ): Promise<ServingArea<Terms>> {
-	const terms = refreshEverywhere('terms', await createTerms(database), bus, onError);
+	const terms = await createTerms(database);
 	const context = { database, backOffice, terms, site: site.config };
 	return {
 		...content,
