@@ -5,6 +5,8 @@ import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
 import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import type { Area } from '../../src/platform/area/index.ts';
+import type { Platform } from '../../src/platform/open-platform.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { eventually } from '../support/eventually.ts';
@@ -25,10 +27,29 @@ let sessions: Sessions;
 let ticking: NodeJS.Timeout;
 const sockets: WebSocket[] = [];
 
+/** Times of looks for due work at the other process, by `performance.now()`. */
+const looks: number[] = [];
+let wake: () => void;
+
+/** An area with work of its own. */
+const probe = (looked: number[]) => {
+	const loadDue = async () => {
+		looked.push(performance.now());
+		return [];
+	};
+	const work = { what: 'probe', loadDue, deliver: async () => false };
+	return ({ jobs }: Platform): readonly Area[] => {
+		if (looked !== looks) wake = () => jobs.wake(work);
+		return [{ name: 'probe', work: [work] }];
+	};
+};
+
 beforeAll(async () => {
 	proxy = await DatabaseProxy.open(inject('clusterUrl'));
-	writer = await createTestApp(ENVIRONMENT, { among: 'writer' });
-	other = await createTestApp(ENVIRONMENT, { among: 'others', beside: writer, busPort: proxy.port });
+	const roles = ['web', 'settlement', 'jobs'] as const;
+	writer = await createTestApp(ENVIRONMENT, { among: 'writer', roles: [...roles, 'log'], moreAreas: probe([]) });
+	const moreAreas = probe(looks);
+	other = await createTestApp(ENVIRONMENT, { moreAreas, among: 'others', beside: writer, busPort: proxy.port });
 	for (const { http } of [writer, other]) await http.listen({ port: 0, host: '127.0.0.1' });
 	sessions = new Sessions(writer.db, (await writer.browser()).cookie('XSRF-TOKEN') ?? '');
 	let price = 1_000n;
@@ -216,6 +237,24 @@ test('[CLUSTER-04] events and work of one process are followed at once by the pr
 	await eventually(() => expect(socket.events().at(-1)?.[1]).toBe('trade.closed'));
 	// It collects events for a second. Its next look at the database alone is a minute away.
 	await vi.waitFor(() => expect(receiver.received.length).toBe(1), { timeout: 4_000 });
+});
+
+test('work that one process makes due is looked for by the others within milliseconds', async () => {
+	await eventually(() => expect(looks).not.toEqual([]));
+	for (let round = 0; round < 5; round++) {
+		const wokenAtMs = performance.now();
+		wake();
+		await vi.waitFor(() => expect(looks.some((atMs) => atMs > wokenAtMs)).toBe(true), { timeout: 300, interval: 5 });
+		await new Promise((resolve) => setTimeout(resolve, 150));
+	}
+});
+
+test('[CLUSTER-04] a checkpoint that one process signs is sent to the sockets of the others', async () => {
+	const socket = await connect(other, await sessions.join());
+	const sizes = () =>
+		socket.messages.flatMap((one) => (one.op === 'checkpoint' ? [Number(one.note.split('\n')[1])] : []));
+	await eventually(() => expect(sizes().length).toBeGreaterThan(1));
+	expect(sizes()).toEqual(sizes().toSorted((a, b) => a - b));
 });
 
 test('sockets that begin while events are committed elsewhere miss none of them', async () => {

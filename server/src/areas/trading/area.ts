@@ -58,7 +58,7 @@ export function serveTrading(
 		termsVersion: terms.version,
 		servedCountries: servedCountriesQuery,
 	};
-	const { placing, settling, stop } = startTrading({
+	const { placing, settling } = startTrading({
 		...rules,
 		database: pools.hot,
 		bus,
@@ -82,7 +82,8 @@ export function serveTrading(
 		work: [{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) }],
 		measures: tradingMeasures(database, placing, settling),
 		async stop() {
-			await stop();
+			await placing.stop();
+			await settling?.stop();
 			await entries.stop();
 		},
 	};

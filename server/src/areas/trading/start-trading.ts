@@ -21,7 +21,6 @@ export interface RunningTrading {
 	readonly placing: Placing;
 	/** Null where the role `settlement` runs elsewhere. */
 	readonly settling: Settling | null;
-	stop(): Promise<void>;
 }
 
 /** Starts placing, and settling and correcting where this process does them. */
@@ -29,23 +28,22 @@ export function startTrading({ bus, market, settles, ...options }: TradingOption
 	const shared = { ...options, publish: bus.publish };
 	const placing = createPlacing(shared);
 	hintAtPlacing(placing, bus);
-	if (!settles) return { placing, settling: null, stop: () => placing.stop() };
+	if (!settles) return { placing, settling: null };
 	const publishEntered = (userId: number, show: () => Trade, tradeId: string) => {
 		bus.send(userId, () => ({ op: 'entered', trade: show() }));
 		bus.hint('entered', [[userId, tradeId]]);
 	};
 	const elsewhere = new PlacedElsewhere({ ...shared, bus, market });
-	const settling = createSettling({ ...shared, market, placing: bothOf(placing, elsewhere), publishEntered });
+	const running = createSettling({ ...shared, market, placing: bothOf(placing, elsewhere), publishEntered });
 	const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
-	return {
-		placing,
-		settling,
+	const settling = {
+		...running,
 		async stop() {
-			await placing.stop();
 			await elsewhere.stop();
-			await Promise.all([settling.stop(), corrector.stop()]);
+			await Promise.all([running.stop(), corrector.stop()]);
 		},
 	};
+	return { placing, settling };
 }
 
 /** Hints for the process that writes the prices of an asset: trades that were accepted here. */

@@ -1,4 +1,5 @@
 export { type Bus, type BusConfig, createBus, type EventHead, openBus } from './bus.ts';
+export type { OpenTransport, TransportReader } from './exchange.ts';
 export { Follower } from './follower.ts';
 export { insertEvent } from './insert-event.ts';
 export {
