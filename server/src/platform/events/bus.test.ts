@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { DatabaseProxy } from '../../../test/support/database-proxy.ts';
-import type { OpenTransport } from './exchange.ts';
-import { type Bus, createBus, openBus, type PublishedUserEvent } from './index.ts';
+import { type Bus, createBus, type OpenTransport, openBus, type PublishedUserEvent } from './index.ts';
 import { openPostgresTransport } from './postgres-transport.ts';
 
 const event = (n: number, userId = 7): PublishedUserEvent => ({ userId, n, type: 'limits', data: {} });
