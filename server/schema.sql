@@ -992,6 +992,17 @@ GRANT INSERT, SELECT ON judged_ticks TO fairtick_app;
 GRANT SELECT ON judged_ticks TO fairtick_audit;
 GRANT UPDATE (seq) ON judged_ticks TO fairtick_app;
 
+CREATE TABLE leases (
+	name text NOT NULL,
+	holder uuid NOT NULL,
+	fence bigint NOT NULL,
+	until timestamp with time zone NOT NULL,
+	CONSTRAINT leases_pkey PRIMARY KEY (name)
+);
+GRANT INSERT, SELECT ON leases TO fairtick_app;
+GRANT SELECT ON leases TO fairtick_audit;
+GRANT UPDATE (holder, fence, until) ON leases TO fairtick_app;
+
 CREATE TABLE ledger_events (
 	id bigint NOT NULL,
 	reference text NOT NULL,
@@ -2567,6 +2578,7 @@ CREATE TABLE tick_groups (
 	reason text,
 	hash bytea NOT NULL,
 	at bigint NOT NULL,
+	fence bigint,
 	CONSTRAINT tick_groups_pkey PRIMARY KEY (asset_id, no, at),
 	CONSTRAINT tick_groups_check CHECK (at =
 CASE
@@ -3621,6 +3633,7 @@ begin
 		raise exception 'attach_ticks: ticks% is not the day that was taken out last', suffix;
 	end if;
 	perform set_config('lock_timeout', '2s', true);
+	execute format('alter table archive.%I add column if not exists fence bigint', 'tick_groups' || suffix);
 	foreach parent in array array['ticks', 'tick_groups'] loop
 		execute format('alter table archive.%I set schema app', parent || suffix);
 		execute format('alter table app.%I attach partition app.%I for values from (%s) to (%s)', parent, parent || suffix, start_ms, start_ms + day_ms);

@@ -33,10 +33,11 @@ import type { Pools } from '../platform/database/index.ts';
 import { Hooks } from '../platform/hooks/index.ts';
 import { authenticates, createRateLimits, type Route, registerRoutes, watchCalls } from '../platform/http/index.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
+import type { Leases } from '../platform/leases/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/index.ts';
 import type { NodeFacts } from '../platform/nodes/index.ts';
-import { type OpenedPlatform, openPlatform, type Platform, type Role } from '../platform/open-platform.ts';
+import { type OpenedPlatform, openPlatform, type Platform, ROLES, type Role } from '../platform/open-platform.ts';
 import { AREAS, AUDIT_CHECKS, EVENT_VIEWS } from './areas.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import { platformMeasures } from './measures.ts';
@@ -45,6 +46,8 @@ export interface AppOptions {
 	readonly config: Config;
 	readonly log: Log;
 	readonly pools: Pools;
+	/** They outlive the application. */
+	readonly leases: Pick<Leases, 'keep'>;
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
@@ -81,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const site = await createSite(options.pools.ordinary, options.config, hooks);
 	const audits = options.audits && { ...options.audits, program: AUDIT_PROGRAM };
 	const platform = await openPlatform({ ...options, site, hooks, audits });
-	const { database, http, log, config, roles, jobs, journal, xsrf } = platform;
+	const { database, http, log, config, roles, leases, jobs, journal, xsrf } = platform;
 	const more = options.moreAreas?.(platform) ?? [];
 	const { areas, isLogBehind } = await openAreas(platform, { ...options, site, more });
 	const collected = platform.complete(areas, {
@@ -114,7 +117,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		await journal.close();
 	});
 	// Last: work of the sandbox calls the application, which takes no further hook from then on.
-	if (roles.includes('jobs')) await jobs.begin(collected.work);
+	const hasAllRoles = ROLES.every((role) => roles.includes(role));
+	if (roles.includes('jobs')) await jobs.begin(collected.work, hasAllRoles ? leases : undefined);
 	return { http, routes: collected.routes, metrics, isLogBehind };
 }
 

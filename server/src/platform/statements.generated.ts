@@ -195,6 +195,10 @@ declare module './database/typed-statements.ts' {
 			parameters: [];
 			row: { generations: boolean; logEntries: boolean };
 		};
+		[`select true from leases where name = $1 and holder = $2 and fence = $3 for share`]: {
+			parameters: [string | null, string | null, Int8 | null];
+			row: { '?column?': boolean };
+		};
 		[`select u.id, u.name, a.recorded_at at, a.actor_id giver, r.maker_id asker
 		from users u
 		left join lateral (select recorded_at, actor_id, act, subject from audit_log
@@ -251,6 +255,20 @@ declare module './database/typed-statements.ts' {
 			row: NoColumns;
 		};
 		[`update generations set begun_at = clock() where id = $1`]: { parameters: [string | null]; row: NoColumns };
+		[`update leases l set until = clock_timestamp() + $4 * interval '1 ms'
+		from unnest($2::text[], $3::bigint[]) h (name, fence) where l.name = h.name and l.fence = h.fence and l.holder = $1
+		returning l.name`]: {
+			parameters: [string | null, List<string | null> | null, List<Numeric | null> | null, number | null];
+			row: { name: string };
+		};
+		[`update leases l set until = clock_timestamp() where not exists (select from nodes n where n.id = l.holder)`]: {
+			parameters: [];
+			row: NoColumns;
+		};
+		[`update leases set until = clock_timestamp() where name = $1 and holder = $2 and fence = $3`]: {
+			parameters: [string | null, string | null, Int8 | null];
+			row: NoColumns;
+		};
 		[`update mails set state = $2, error = $3, changed_at = clock() where id = $1 and state = 'sending'`]: {
 			parameters: [string | null, string | null, string | null];
 			row: NoColumns;
@@ -270,6 +288,17 @@ declare module './database/typed-statements.ts' {
 		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`]: {
 			parameters: [string | null, string | null];
 			row: NoColumns;
+		};
+		[`with made as (
+			insert into leases (name, holder, fence, until) values ($1, $2, 1, clock_timestamp() + $3 * interval '1 ms')
+			on conflict do nothing returning fence),
+		taken as (
+			update leases set holder = $2, fence = fence + 1, until = clock_timestamp() + $3 * interval '1 ms'
+			where name = $1 and (holder = $2 or until not between clock_timestamp() and clock_timestamp() + $3 * interval '1 ms')
+			returning fence)
+		select fence from made union all select fence from taken`]: {
+			parameters: [string | null, string | null, number | null];
+			row: { fence: bigint };
 		};
 		[`with moved as (update audit_log_head set n = $1, hash = $10)
 		insert into audit_log (n, recorded_at, actor_id, act, subject, before, after, reason, request_id, hash)

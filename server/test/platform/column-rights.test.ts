@@ -42,6 +42,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	feed_errors: 'finished_at',
 	files: 'delete_at deleted_at missing_since',
 	generations: 'begun_at',
+	leases: 'fence holder until',
 	legal_holds: 'kept release_agreed_by release_asked_by release_reason released_at',
 	judged_ticks: 'seq',
 	liability_accounts: 'looked',

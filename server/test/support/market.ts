@@ -39,6 +39,12 @@ export class TestMarket {
 		return Date.now();
 	}
 
+	/** A test's own process writes all the time. */
+	whileWriting(begin: () => { stop(): Promise<void> }): () => Promise<void> {
+		const running = begin();
+		return () => running.stop();
+	}
+
 	/** A test moves `logged_through` itself. */
 	async advanceLoggedThrough(): Promise<void> {}
 

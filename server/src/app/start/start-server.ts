@@ -4,18 +4,13 @@ import { makeFirstAdminLink } from '../../areas/staff/index.ts';
 import { loadLastExitDeadline } from '../../areas/trading/index.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
 import { type Config, readSharedTexts } from '../../platform/config/index.ts';
-import {
-	createDatabase,
-	createPools,
-	type Database,
-	replaceDurably,
-	STALLED_MS,
-} from '../../platform/database/index.ts';
+import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
+import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
-import { NodeFacts, registerNode } from '../../platform/nodes/index.ts';
+import { NODE_ID, NodeFacts, registerNode } from '../../platform/nodes/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
 import { type App, buildApp } from '../compose.ts';
@@ -33,6 +28,8 @@ const MARKET_CONNECTIONS = 4;
 /** A start waits this long for the proof log, which itself waits longer for silent witnesses and mirrors. */
 const LOG_MS = 10_000;
 const LOOK_MS = 50;
+/** A frozen writer keeps the next one from its prices for no longer. */
+const MARKET_FREEZE_MS = 2_000;
 
 export interface StartOptions {
 	readonly config: Config;
@@ -70,7 +67,7 @@ export async function startServer({
 	await teardown.add('connections', () => pools.end());
 	const marketDatabase = createDatabase(data.url, {
 		max: MARKET_CONNECTIONS,
-		idleInTransactionMs: STALLED_MS,
+		idleInTransactionMs: MARKET_FREEZE_MS,
 		onIdleError,
 	});
 	await teardown.add("market's connections", () => marketDatabase.end());
@@ -85,12 +82,15 @@ export async function startServer({
 		onError: (err, what) => log.warn({ err }, what),
 	});
 	await teardown.add('beat', () => node.stop());
+	// After the list of processes is right: the leases of dead ones are free then.
+	const leases = createLeases({ databaseUrl: data.url, holder: NODE_ID, dropUnlisted: true, log });
+	await teardown.add('leases', () => leases.stop());
 	await prepareMoney(config, pools.ordinary);
 	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
 
 	const [{ market, stopMarket }, jobs] = await allInOrder([
-		startPrices(marketDatabase, clock, { config, log, print, teardown, stepsAhead }),
+		startPrices(marketDatabase, clock, { leases, config, log, print, teardown, stepsAhead }),
 		openJobs(data.url, { log, teardown }),
 	]);
 	const app = await buildApp({
@@ -98,6 +98,7 @@ export async function startServer({
 		roles: rolesOf(config),
 		log,
 		pools,
+		leases,
 		jobs,
 		clock,
 		market,
@@ -132,9 +133,11 @@ async function startPrices(
 	{
 		teardown,
 		...options
-	}: Pick<StartOptions, 'config' | 'log' | 'print' | 'teardown'> & Pick<MarketOptions, 'stepsAhead'>,
+	}: Pick<StartOptions, 'config' | 'log' | 'print' | 'teardown'> &
+		Pick<MarketOptions, 'stepsAhead'> & { readonly leases: Leases },
 ) {
-	const market = await startMarket({ ...options, database, clock, loadLastExitDeadline });
+	const writes = options.config.roles.includes('market');
+	const market = await startMarket({ ...options, writes, database, clock, loadLastExitDeadline });
 	let stopped: Promise<void> | undefined;
 	const stopMarket = () => {
 		stopped ??= market.stop();

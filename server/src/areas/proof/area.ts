@@ -28,7 +28,7 @@ import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
 import { openProof } from './open-proof.ts';
 import { KeptAnswers } from './promises/kept-answers.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts/receipts.ts';
-import { Sequencer } from './sequencer.ts';
+import { keepLog } from './sequencer.ts';
 import { BOTH_SIGN_MS, loadNamedKeys, loadSuccessors } from './sql/keys.ts';
 import { countWhenDue } from './statistics/count-days.ts';
 import { PlacementTimes } from './statistics/placement-times.ts';
@@ -110,8 +110,9 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 	});
 	const { context } = opened;
 	const sequencer = roles.includes('log')
-		? new Sequencer({
+		? keepLog({
 				...context,
+				leases: platform.leases,
 				onError,
 				onSigned(checkpoint) {
 					opened.signed(checkpoint);

@@ -111,7 +111,7 @@ export async function openProof({
 				return { ...row, isMet: witnesses.isMet(witnesses.namesOn(row.note)) };
 			},
 			newest: () => newest,
-			stop: () => (stop?.reason === 'replaced' ? null : stop) ?? pulse.halt,
+			stop: () => stop ?? pulse.halt,
 		},
 		promises: createPromises({
 			signerOf: (promiseKey) => keys.promiseSigner(promiseKey),

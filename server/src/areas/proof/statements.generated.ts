@@ -518,6 +518,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [Int8 | null, Int8 | null];
 			row: { round: bigint; signature: string };
 		};
+		[`select set_config('idle_in_transaction_session_timeout', '2000', true)`]: {
+			parameters: [];
+			row: { set_config: string | null };
+		};
 		[`select share from proof_shares where trade_id = $1`]: { parameters: [string | null]; row: { share: string } };
 		[`select size::float8, beats, halted from proof_log`]: {
 			parameters: [];

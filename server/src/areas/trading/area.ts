@@ -59,7 +59,7 @@ export function serveTrading(
 		termsVersion: termsVersionQuery,
 		servedCountries: servedCountriesQuery,
 	};
-	const { placing, settling, corrector } = startTrading({
+	const { placing, settling } = startTrading({
 		...rules,
 		database: pools.hot,
 		bus,
@@ -84,7 +84,7 @@ export function serveTrading(
 		measures: tradingMeasures(database, facts, placing, settling),
 		async stop() {
 			await placing.stop();
-			await Promise.all([settling?.stop(), corrector?.stop()]);
+			await settling?.stop();
 		},
 	};
 }

@@ -49,7 +49,7 @@ export {
 	type Statement,
 	withPool,
 } from './pool.ts';
-export { createPools, type Pools, ReportsBusy, STALLED_MS } from './pools.ts';
+export { createPools, type Pools, ReportsBusy } from './pools.ts';
 export { DatabaseRefused } from './refused.ts';
 export { refuseLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';

@@ -14,7 +14,9 @@ export interface DatabaseOptions {
 	readonly lockTimeoutMs?: number;
 	/** Longest time of a statement in milliseconds, waits for locks included; without it there is none. */
 	readonly statementTimeoutMs?: number;
-	/** A transaction whose process sends nothing for longer is ended, in milliseconds, with its locks; a minute without it. */
+	/** Longest wait for a connection or for the answer to a statement, in milliseconds; the connection is then given up. */
+	readonly answerTimeoutMs?: number;
+	/** Longest silence of a process within a transaction in milliseconds; PostgreSQL then rolls it back. The default is 60,000. */
 	readonly idleInTransactionMs?: number;
 	/**
 	 * The plan cache of a connection keeps one generic plan for each statement, which finds rows by their keys alone: for statements that differ in
@@ -58,7 +60,8 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 		max: options.max,
 		types,
 		pipeline: !options.copies,
-		connectionTimeoutMillis: 10_000,
+		connectionTimeoutMillis: options.answerTimeoutMs ?? 10_000,
+		...(options.answerTimeoutMs !== undefined && { query_timeout: options.answerTimeoutMs }),
 		// Each knows its statements and their plans; one that is made when many come at once comes too late for them.
 		idleTimeoutMillis: 0,
 		keepAlive: true,

@@ -12,7 +12,7 @@ const HOT_MS = 60_000;
 const ORDINARY_MS = 20_000;
 const REPORT_MS = 15_000;
 /** A process that is frozen, or cut off from the database, holds its locks no longer than this, in milliseconds (CLUSTER-05). */
-export const STALLED_MS = 3_000;
+const STALLED_MS = 2_500;
 
 /** The connections of a server, kept apart so that neither a slow report nor many calls delay a placement or a result. */
 export interface Pools {

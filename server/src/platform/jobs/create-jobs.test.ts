@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { jobsMissedAlarm } from '@fairtick/domain/site/kinds/jobs-missed-alarm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { openTestLeases } from '../../../test/support/leases.ts';
 import { silentLog } from '../../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../database/index.ts';
 import { pause } from '../loops/index.ts';
@@ -137,6 +138,64 @@ test('a run whose process died is run again, and a long one beside it is not', a
 	expect([long.begun(), await statesOf('long')]).toEqual([1, ['active']]);
 	long.end();
 	await expect.poll(() => statesOf('long'), { timeout: 10_000 }).toEqual(['completed']);
+});
+
+test('[CLUSTER-02] processes that begin at the same moment have one set of queues and schedules', async () => {
+	const work = Array.from({ length: 8 }, (_, i) => ({
+		schedule: `at-once-${i}`,
+		cron: '0 0 1 1 *',
+		run: async () => {},
+	}));
+	const others = await Promise.all([1, 2, 3].map(() => createJobs({ databaseUrl: db.url, log: silentLog })));
+	await Promise.all(others.map((other) => other.begin(work)));
+	const { rows } = await db.owner.query(`select count(*)::int n from jobs.schedule where name like 'at-once-%'`);
+	expect(rows).toEqual([{ n: 8 }]);
+	await Promise.all(others.map((other) => other.stop()));
+});
+
+test('[CLUSTER-02] one process at a time runs scheduled work, and another one takes over when it stops', async () => {
+	const ran: string[] = [];
+	const begin = async (who: string) => {
+		const one = await createJobs({ databaseUrl: db.url, log: silentLog, times: { ...RUN_TIMES, pollSeconds: 1 } });
+		const leases = openTestLeases(db);
+		await one.begin([{ schedule: 'in-turn', cron: YEARLY, run: async () => void ran.push(who) }], leases);
+		return { one, stop: () => one.stop().then(() => leases.stop()) };
+	};
+	const first = await begin('first');
+	await add('in-turn');
+	await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['first']);
+	const second = await begin('second');
+	for (let n = 2; n <= 4; n++) {
+		await add('in-turn');
+		await expect.poll(() => ran, { timeout: 10_000 }).toHaveLength(n);
+	}
+	expect(new Set(ran)).toEqual(new Set(['first']));
+	await first.stop();
+	await add('in-turn');
+	await expect.poll(() => ran, { timeout: 10_000 }).toContain('second');
+	await second.stop();
+});
+
+test('[CLUSTER-02] schedules of an earlier release are forgotten by one process, which has all of them, and by none while another does so', async () => {
+	const scheduled = (name: string) => ({ schedule: name, cron: '0 0 1 1 *', run: async () => {} });
+	const list = async () =>
+		(await db.owner.query(`select name from jobs.schedule where name like 'of-%' order by name`)).rows.map(
+			({ name }) => name,
+		);
+	const [earlier, some, all, older] = await Promise.all(
+		[1, 2, 3, 4].map(() => createJobs({ databaseUrl: db.url, log: silentLog })),
+	);
+	const [leases, others] = [openTestLeases(db), openTestLeases(db)];
+	await earlier?.begin([scheduled('of-earlier'), scheduled('of-all')]);
+	await some?.begin([scheduled('of-some')]);
+	expect(await list()).toEqual(['of-all', 'of-earlier', 'of-some']);
+	await all?.begin([scheduled('of-all'), scheduled('of-some')], leases);
+	await expect.poll(list).toEqual(['of-all', 'of-some']);
+	await older?.begin([scheduled('of-older')], others);
+	await pause(1_000);
+	expect(await list()).toEqual(['of-all', 'of-older', 'of-some']);
+	await Promise.all([earlier, some, older, all].map((one) => one?.stop()));
+	await Promise.all([leases.stop(), others.stop()]);
 });
 
 test('jobs begin at once, not when their queue is polled', async () => {

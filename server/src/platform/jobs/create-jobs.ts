@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import type { Queryable } from '../database/index.ts';
+import type { Lease, Leases } from '../leases/index.ts';
 import type { Log } from '../log/index.ts';
-import { inTime } from '../loops/index.ts';
+import { inTime, unlessAborted } from '../loops/index.ts';
 import { Deliverer } from './deliverer.ts';
 import { isMissed, queueOptionsOf, RUN_TIMES, type RunTimes, type ScheduleRow } from './schedules.ts';
 import type { DueWork, Queue, Work } from './work.ts';
@@ -31,6 +32,9 @@ const FETCHING = {
 } as const;
 const CONNECTIONS = 2;
 
+/** The lease of schedules. */
+const LEASE = 'schedules';
+
 type ScheduledWork = Extract<Work, { schedule: string }>;
 
 export interface Jobs {
@@ -41,10 +45,12 @@ export interface Jobs {
 	/**
 	 * Begins to do work: jobs of a queue several at once, tried again later when they throw; due rows; schedules at their
 	 * times, one run of a schedule at a time. A run whose process died is run again, within about five minutes unless its next
-	 * time comes sooner. Schedules of an earlier version that are gone are forgotten.
+	 * time comes sooner.
+	 * @param leases of a process that has the schedules of all roles: one of them at a time runs scheduled work (CLUSTER-02), and forgets
+	 * schedules of an earlier release. Without it this process runs them.
 	 */
-	begin(work: readonly Work[]): Promise<void>;
-	/** Runs missed schedules that this process has begun, in the background; called once it serves users. Errors are logged. */
+	begin(work: readonly Work[], leases?: Pick<Leases, 'keep'>): Promise<void>;
+	/** Runs missed schedules, in the background; called once this process serves users. Errors are logged. */
 	runMissed(): void;
 	/** Names of the schedules of all servers whose work has not succeeded an hour after its time. */
 	listMissed(): Promise<readonly string[]>;
@@ -98,16 +104,20 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 	const queues = new Set<string>();
 	/** Queues and schedules that this process works on. */
 	const worked = new Set<string>();
-	/** The schedules among them. */
-	const scheduled = new Set<string>();
+	const scheduled = new Map<string, ScheduledWork>();
 	/** Runs of scheduled work under way, by schedule. */
 	const runs = new Map<string, Promise<void>>();
 	const due = new Map<DueWork, Deliverer>();
+	let isServing = false;
+	/** True while this process runs scheduled work. */
+	let isHolding = false;
 	let addingMissed: Promise<void> | undefined;
+	let holding: ReturnType<Leases['keep']> | undefined;
 	let stopping: Promise<void> | undefined;
 
 	/** Workers are ended one by one first: pg-boss itself looks for their ends twice a second, which would be waited for at every stop. */
 	async function stopBoss(): Promise<void> {
+		await holding?.stop();
 		await addingMissed;
 		await inTime(STOP_MS, () =>
 			Promise.allSettled([...[...worked].map((name) => boss.offWork(name, { wait: true })), ...runs.values()]),
@@ -146,19 +156,42 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 		// If successes were kept for a shorter time, the last one may be deleted: the schedule counts as missed from its next time on.
 		const keptAsLong = known !== undefined && (known.deleteAfterSeconds ?? 0) >= options.deleteAfterSeconds;
 		if (!keptAsLong || kept.schedules.get(schedule)?.cron !== cron) await boss.schedule(schedule, cron);
-		worked.add(schedule);
-		scheduled.add(schedule);
+		scheduled.set(schedule, work);
+	}
+
+	async function workSchedules(): Promise<void> {
 		const fetching = {
 			pollingIntervalSeconds: times.pollSeconds,
 			notifyPollingIntervalSeconds: times.pollSeconds,
 			heartbeatRefreshSeconds: times.heartbeatSeconds / 4,
 			batchSize: 1,
 		};
-		await boss.work(schedule, fetching, () => runOnce(work));
+		for (const [schedule, work] of scheduled) {
+			if (worked.has(schedule)) continue;
+			worked.add(schedule);
+			await boss.work(schedule, fetching, () => runOnce(work));
+		}
+		isHolding = true;
+		addMissed();
+	}
+
+	/** Runs scheduled work until the lease ends. Runs under way continue: their heartbeat keeps others from a second one. */
+	async function holdSchedules({ signal }: Lease): Promise<void> {
+		try {
+			await workSchedules();
+			for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
+			await unlessAborted(new Promise<never>(() => undefined), signal);
+		} finally {
+			isHolding = false;
+			for (const name of scheduled.keys()) {
+				worked.delete(name);
+				await boss.offWork(name, { wait: false });
+			}
+		}
 	}
 
 	/**
-	 * Runs scheduled work, or waits for its run under way. A database has one server (LEDGER-10), and its worker takes one job
+	 * Runs scheduled work, or waits for its run under way. One process runs scheduled work, and its worker takes one job
 	 * of a schedule at a time, unless pg-boss counts a run as failed that is still under way.
 	 */
 	function runOnce({ schedule, run }: ScheduledWork): Promise<void> {
@@ -182,13 +215,13 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 		}
 	}
 
-	/** Adds a job for each schedule of this process that was missed. */
-	async function addMissed(): Promise<void> {
-		try {
+	/** Adds a job for each schedule that was missed, once this process serves users and runs scheduled work. */
+	function addMissed(): void {
+		if (!isServing || !isHolding) return;
+		const adding = async () => {
 			for (const name of await listMissed()) if (scheduled.has(name)) await boss.send(name);
-		} catch (error) {
-			log.error({ err: error }, 'looking for missed schedules failed');
-		}
+		};
+		addingMissed = adding().catch((error: unknown) => log.error({ err: error }, 'looking for missed schedules failed'));
 	}
 
 	/** Schedules, those of other servers included, with the last success of each. */
@@ -210,7 +243,7 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 			});
 		},
 		wake: (work) => due.get(work)?.wake(),
-		async begin(work) {
+		async begin(work, leases) {
 			const kept = {
 				queues: new Map((await boss.getQueues()).map((queue) => [queue.name, queue])),
 				schedules: new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule])),
@@ -219,10 +252,12 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 				if ('queue' in one) await beginQueue(one, kept);
 				else if ('schedule' in one) await beginSchedule(one, kept);
 				else due.set(one, new Deliverer({ ...one, onError: (err, what) => log.warn({ err }, what) }));
-			for (const name of kept.schedules.keys()) if (!scheduled.has(name)) await boss.unschedule(name);
+			if (leases) holding = leases.keep(LEASE, { onTaken: async () => undefined, work: holdSchedules });
+			else await workSchedules();
 		},
 		runMissed() {
-			addingMissed ??= addMissed();
+			isServing = true;
+			addMissed();
 		},
 		listMissed,
 		async loadDepths() {
