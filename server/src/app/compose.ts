@@ -71,6 +71,8 @@ export interface App {
 	readonly routes: readonly Route[];
 	/** For the operator; nothing serves them here. */
 	readonly metrics: Metrics;
+	/** True while the proof log is behind and catches up: every order is refused (PROOF-08). */
+	readonly isLogBehind: () => Promise<boolean>;
 }
 
 /** Builds the whole application on a database and a running market. */
@@ -81,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const platform = await openPlatform({ ...options, site, hooks, audits });
 	const { database, http, log, config, roles, leases, jobs, journal, xsrf } = platform;
 	const more = options.moreAreas?.(platform) ?? [];
-	const areas = await openAreas(platform, { ...options, site, more });
+	const { areas, isLogBehind } = await openAreas(platform, { ...options, site, more });
 	const collected = platform.complete(areas, {
 		facts: [...AREAS, ...more],
 		eventViews: Object.assign({ ...EVENT_VIEWS }, ...more.map(({ eventViews }) => eventViews)),
@@ -114,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	// Last: work of the sandbox calls the application, which takes no further hook from then on.
 	const hasAllRoles = ROLES.every((role) => roles.includes(role));
 	if (roles.includes('jobs')) await jobs.begin(collected.work, hasAllRoles ? leases : undefined);
-	return { http, routes: collected.routes, metrics };
+	return { http, routes: collected.routes, metrics, isLogBehind };
 }
 
 interface Opening extends Pick<AppOptions, 'market' | 'passwords' | 'webDir'> {
@@ -131,12 +133,13 @@ async function openAreas(platform: OpenedPlatform, { market: running, passwords,
 	const limits = serveLimits(platform);
 	const content = await serveContent(platform, { site });
 	const verification = await serveVerification(platform, { persons: limits.service });
-	return [
+	const proof = await serveProof(platform);
+	const areas = [
 		status,
 		identity,
 		serveAccounts(platform, { identity: identity.service, persons: limits.service, terms: content.service }),
 		// Stops after all that places and settles, so that nothing of it waits for its entry (PROOF-08).
-		await serveProof(platform),
+		proof,
 		market,
 		serveCharts(platform),
 		limits,
@@ -162,4 +165,5 @@ async function openAreas(platform: OpenedPlatform, { market: running, passwords,
 		...more,
 		serveSite(platform, { site, loadStatus: status.service, webDir }),
 	] satisfies readonly Area[];
+	return { areas, isLogBehind: proof.service.isBehind };
 }

@@ -136,6 +136,12 @@ declare module './database/typed-statements.ts' {
 			row: { n: bigint; hash: Buffer; now: bigint };
 		};
 		[`select name from tables_by_month()`]: { parameters: []; row: { name: string | null } };
+		[`select not exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+				and classid::bigint = $1::int and objid::bigint not in ($2::int, (hashtext($3) | 1)::bigint & 4294967295)
+				and database = (select oid from pg_database where datname = current_database())) free`]: {
+			parameters: [number | null, number | null, string | null];
+			row: { free: boolean };
+		};
 		[`select pg_advisory_unlock(hashtext('audit'))`]: { parameters: []; row: { pg_advisory_unlock: boolean | null } };
 		[`select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`]: {
 			parameters: [];

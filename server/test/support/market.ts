@@ -31,7 +31,7 @@ export class TestMarket {
 	}
 
 	/** Says that wrong prices were found, as the market does after their commit. */
-	tellFeedErrors(): void {
+	reportFeedErrors(): void {
 		for (const listener of this.#errorListeners) listener();
 	}
 

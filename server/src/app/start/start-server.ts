@@ -8,12 +8,12 @@ import { createDatabase, createPools, type Database, replaceDurably } from '../.
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
 import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
-import { allInOrder } from '../../platform/loops/index.ts';
+import { allInOrder, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
 import { NODE_ID, registerNode } from '../../platform/nodes/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
-import { buildApp } from '../compose.ts';
+import { type App, buildApp } from '../compose.ts';
 import { chooseSharedPort, listen, type Wanted } from './listen.ts';
 import type { Data } from './open-data.ts';
 import { prepareMoney } from './prepare-money.ts';
@@ -25,6 +25,9 @@ import type { Worker } from './worker.ts';
 const FIRST_ADMIN_FILE = 'first-admin-link';
 /** The market's own, besides those of the pools: ticks never queue behind requests. */
 const MARKET_CONNECTIONS = 4;
+/** A start waits this long for the proof log, which itself waits longer for silent witnesses and mirrors. */
+const LOG_MS = 10_000;
+const LOOK_MS = 50;
 /** A frozen writer keeps the next one from its prices for no longer. */
 const MARKET_FREEZE_MS = 2_000;
 
@@ -43,7 +46,7 @@ export interface StartOptions {
 
 /**
  * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page
- * can be served and the fair indices are open. Started parts are noted in `teardown`, whatever happens.
+ * can be served, the fair indices are open and orders are taken. Started parts are noted in `teardown`, whatever happens.
  */
 export async function startServer({
 	config,
@@ -112,10 +115,12 @@ export async function startServer({
 		isStopped = true;
 	});
 	await Promise.race([market.ready, stop]);
+	await waitForLog(app, { print, isStopped: () => isStopped });
 	if (isStopped) throw new StartStopped();
 	const path = await makeFirstAdminLink(pools.ordinary);
 	if (path !== null) await writeFirstAdminLink(`${config.publicUrl ?? address}${path}`, { config, print });
 	await data.writeRunState({ address, stopping: false });
+	jobs.runMissed();
 	return address;
 }
 
@@ -143,6 +148,18 @@ async function openJobs(databaseUrl: string, { log, teardown }: Pick<StartOption
 	const jobs = await createJobs({ databaseUrl, log });
 	await teardown.add('jobs', () => jobs.stop());
 	return jobs;
+}
+
+/** After a kill and a longer pause, orders are refused until the log has entered what that run left, mostly within a second (PROOF-08). */
+async function waitForLog(
+	{ isLogBehind }: App,
+	{ print, isStopped }: Pick<StartOptions, 'print'> & { isStopped: () => boolean },
+): Promise<void> {
+	const untilMs = performance.now() + LOG_MS;
+	while (!isStopped() && (await isLogBehind())) {
+		if (performance.now() >= untilMs) return print('no order is taken yet: the proof log is behind');
+		await pause(LOOK_MS);
+	}
 }
 
 /** A log is read by many: the link of the first administrator is in a file that only the server's user reads. */
