@@ -104,7 +104,7 @@ async function openFiles(folders: readonly string[]): Promise<FileHandle[]> {
 
 /** Lines that another process writes afterwards have a later time. */
 async function untilLater(ms: number): Promise<void> {
-	if (Date.now() === ms) await pause(1);
+	while (Date.now() === ms) await pause(1);
 }
 
 async function append(file: FileHandle, text: string): Promise<void> {
