@@ -119,6 +119,7 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 					live.publishCheckpoint(checkpoint.note);
 				},
 				onKept: opened.kept,
+				onOther: () => opened.stopped(null),
 				onStop(stop) {
 					opened.stopped(stop);
 					if (stop === null) return;
