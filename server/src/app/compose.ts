@@ -30,6 +30,7 @@ import { noteBeyondRights, noteView, requireUser } from '../platform/authorizati
 import type { DatabaseClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import type { Pools } from '../platform/database/index.ts';
+import type { BusConfig } from '../platform/events/index.ts';
 import { Hooks } from '../platform/hooks/index.ts';
 import { authenticates, createRateLimits, type Route, registerRoutes, watchCalls } from '../platform/http/index.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
@@ -51,6 +52,8 @@ export interface AppOptions {
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
+	/** The way to other processes on the same database; by default there are none. */
+	readonly bus?: BusConfig;
 	/** The parts that run; by default everything. */
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product, for tests of an area's parts. */
@@ -81,10 +84,11 @@ export interface App {
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
 	const hooks = new Hooks();
-	const site = await createSite(options.pools.ordinary, options.config, hooks);
+	const read = await createSite(options.pools.ordinary, options.config, hooks);
 	const audits = options.audits && { ...options.audits, program: AUDIT_PROGRAM };
-	const platform = await openPlatform({ ...options, site, hooks, audits });
-	const { database, http, log, config, roles, leases, jobs, journal, xsrf } = platform;
+	const platform = await openPlatform({ ...options, site: read, hooks, audits });
+	const site = refreshEverywhere(read, platform);
+	const { database, http, log, config, roles, leases, bus, jobs, journal, xsrf } = platform;
 	const more = options.moreAreas?.(platform) ?? [];
 	const { areas, isLogBehind } = await openAreas(platform, { ...options, site, more });
 	const collected = platform.complete(areas, {
@@ -114,12 +118,28 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		// Work under way writes to the journal.
 		if (roles.includes('jobs')) await jobs.stop();
 		for (const { stop } of areas.toReversed()) await stop?.();
+		await bus.stop();
 		await journal.close();
 	});
 	// Last: work of the sandbox calls the application, which takes no further hook from then on.
 	const hasAllRoles = ROLES.every((role) => roles.includes(role));
 	if (roles.includes('jobs')) await jobs.begin(collected.work, hasAllRoles ? leases : undefined);
 	return { http, routes: collected.routes, metrics, isLogBehind };
+}
+
+/** Settings that one process has changed are read again by all of them. */
+function refreshEverywhere(site: Site, { bus, onError }: Pick<Platform, 'bus' | 'onError'>): Site {
+	bus.onHint(
+		'settings',
+		() => void site.refresh().catch((error) => onError(error, 'reading the settings of the site')),
+	);
+	return {
+		...site,
+		async refresh() {
+			await site.refresh();
+			bus.hint('settings', ['site']);
+		},
+	};
 }
 
 interface Opening extends Pick<AppOptions, 'market' | 'passwords' | 'webDir'> {

@@ -9,13 +9,13 @@ import type { DatabaseClock } from './clock/index.ts';
 import { type Config, type RealCurrency, realCurrencyOf } from './config/index.ts';
 import type { Database, Pools, Queryable } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
-import { type Bus, createLocalBus } from './events/index.ts';
+import { type Bus, type BusConfig, openBus } from './events/index.ts';
 import { serveFiles } from './files/area.ts';
 import { createFiles, type Files, openFilesContext } from './files/index.ts';
 import type { Hooks } from './hooks/index.ts';
 import { authenticates, createHttp, createXsrf, type Xsrf } from './http/index.ts';
 import { serveJobs } from './jobs/area.ts';
-import type { Jobs } from './jobs/index.ts';
+import type { Jobs, Work } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
 import type { Leases } from './leases/index.ts';
@@ -55,6 +55,8 @@ export interface PlatformOptions {
 	readonly clock: DatabaseClock;
 	/** Source of prices for live sockets. */
 	readonly market: StartLiveOptions['market'];
+	/** The way to other processes on the same database; by default there are none. */
+	readonly bus?: BusConfig;
 	/** Defaults to all. */
 	readonly roles?: readonly Role[];
 	/** Facts that all processes show. */
@@ -118,7 +120,7 @@ export interface OpenedPlatform extends Platform {
 }
 
 export async function openPlatform(options: PlatformOptions): Promise<OpenedPlatform> {
-	const { site, hooks, log, pools, leases, jobs, clock, market, roles = ROLES, facts = new NodeFacts() } = options;
+	const { site, hooks, log, pools, leases, clock, market, roles = ROLES, facts = new NodeFacts() } = options;
 	const { ordinary: database, backOffice } = pools;
 	const config = withSiteName(options.config, site);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -130,7 +132,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
 	const http = createHttp(config, log);
 	const places = new Places([actors]);
-	const bus = createLocalBus(onError);
+	const bus = openBus(options.bus ?? { transport: 'local' }, onError);
+	const jobs = wakeEverywhere(options.jobs, bus, () => all?.work ?? []);
 	const mail = createMail({
 		config,
 		database,
@@ -197,6 +200,20 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 			hooks.complete(areas);
 			all = collect(areas, known);
 			return all;
+		},
+	};
+}
+
+/** The processes that do a work look for it at once, whichever of them is asked. */
+function wakeEverywhere(jobs: Jobs, bus: Bus, listWork: () => readonly Work[]): Jobs {
+	bus.onHint('work', (names) => {
+		for (const work of listWork()) if ('what' in work && names.includes(work.what)) jobs.wake(work);
+	});
+	return {
+		...jobs,
+		wake(work) {
+			jobs.wake(work);
+			bus.hint('work', [work.what]);
 		},
 	};
 }

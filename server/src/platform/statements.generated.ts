@@ -75,6 +75,16 @@ declare module './database/typed-statements.ts' {
 		[`select current_setting('server_version')`]: { parameters: []; row: { current_setting: string | null } };
 		[`select current_setting('server_version_num')`]: { parameters: []; row: { current_setting: string | null } };
 		[`select current_user`]: { parameters: []; row: { current_user: string } };
+		[`select e.user_id, e.n, e.kind, e.subject, e.balance_demo, e.balance_real
+			from unnest($1::int[], $2::bigint[]) place (user_id, n)
+				join user_states s on s.user_id = place.user_id and s.event_n > place.n
+				cross join lateral (select * from user_events e
+					where e.user_id = place.user_id and e.n > place.n order by e.n limit 1000) e
+			order by e.user_id, e.n`]: {
+			parameters: [List<number | null> | null, List<Numeric | null> | null];
+			row: { user_id: number; n: bigint; kind: ColumnTypes['user_events.kind']; subject: string | null;
+				balance_demo: bigint | null; balance_real: bigint | null };
+		};
 		[`select e.user_id, e.n, e.kind, e.subject, e.balance_demo, e.balance_real, e.recorded_at
 			from unnest($1::int[], $2::bigint[]) place (user_id, n) cross join lateral (select * from user_events e
 				where e.user_id = place.user_id and e.n > place.n and e.kind = any($3::text[]) order by e.n limit 1000) e

@@ -115,6 +115,7 @@ export class Stage {
 						onAssetChanged: () => () => {},
 						onCatalogueChanged: () => () => {},
 						onFeedErrors: () => () => {},
+						look: () => {},
 						unreadableHours: () => [],
 						advanceLoggedThrough: async () => {},
 						stop: async () => {},

@@ -103,6 +103,7 @@ export async function startServer({
 		clock,
 		market,
 		facts,
+		bus: worker.isOneOfSeveral ? { transport: 'postgres', databaseUrl: data.url } : { transport: 'local' },
 		audits: { auditUrl: data.auditUrl },
 	});
 	await teardown.add('application', async () => {

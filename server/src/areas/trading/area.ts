@@ -15,6 +15,7 @@ import { tradingEventViews } from './history/event-views.ts';
 import { TRADE_FILES } from './history/export-trades.ts';
 import { findTradeOwners } from './history/find-owners.ts';
 import { loadTrades } from './history/load-trades.ts';
+import { Entries } from './history/show-entries.ts';
 import { promises, stoppedByRestore } from './hooks.ts';
 import { lookAtSettlement, tradingMeasures } from './measures.ts';
 import type { PlacementRules } from './placing/load-placement-limits.ts';
@@ -48,7 +49,7 @@ export const trading = {
 
 /** Starts trading. */
 export function serveTrading(
-	{ config, roles, pools, database, reports, bus, facts, hooks, onError, realCurrency }: Platform,
+	{ config, roles, pools, database, reports, bus, live, facts, hooks, onError, realCurrency }: Platform,
 	{ market }: { readonly market: Market },
 ): Area {
 	const rules: PlacementRules = {
@@ -69,6 +70,7 @@ export function serveTrading(
 		settles: roles.includes('settlement'),
 	});
 	facts.keep('unsettled trades', () => settling?.unsettled() ?? []);
+	const entries = new Entries({ database, bus, live, nowMs: () => market.nowMs(), onError });
 	return {
 		...trading,
 		subscriptions: [
@@ -85,6 +87,7 @@ export function serveTrading(
 		async stop() {
 			await placing.stop();
 			await settling?.stop();
+			await entries.stop();
 		},
 	};
 }

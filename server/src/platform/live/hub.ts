@@ -17,6 +17,8 @@ export interface SocketSession {
 export interface LiveSocket extends TickReader {
 	/** Null until a user has signed in on it. */
 	readonly session: SocketSession | null;
+	/** Number of the last user event that was sent; null before the first is known. */
+	readonly lastN: number | null;
 	send(frame: Buffer): void;
 	offerEvent(n: number, frame: Buffer): void;
 	/** Holds back writes until `uncork`. */
@@ -111,6 +113,23 @@ export class Hub {
 		for (const tick of await this.#sources.loadNewestTicks(unknown)) this.ticks.remember(tick);
 	}
 
+	/** Users with a socket here. */
+	get userIds(): Iterable<number> {
+		return this.#byUser.keys();
+	}
+
+	/** Number of the last event that all sockets of a user have; null while one of them is beginning, undefined without any. */
+	lastNOf(userId: number): number | null | undefined {
+		const connections = this.#byUser.get(userId);
+		if (!connections) return undefined;
+		let lastN = Number.POSITIVE_INFINITY;
+		for (const connection of connections) {
+			if (connection.lastN === null) return null;
+			lastN = Math.min(lastN, connection.lastN);
+		}
+		return lastN;
+	}
+
 	/** Sends committed events to their users' sockets. */
 	offerUserEvents(events: readonly PublishedUserEvent[]): void {
 		const corked = new Set<LiveSocket>();
@@ -146,6 +165,7 @@ export class Hub {
 	}
 
 	publishCheckpoint(note: string): void {
+		if (this.checkpoint === note) return;
 		this.checkpoint = note;
 		const frame = frameText(JSON.stringify({ op: 'checkpoint', note } satisfies ServerMessage));
 		for (const connection of this.#connections) connection.send(frame);
