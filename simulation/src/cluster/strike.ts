@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Product } from '../product.ts';
+import type { Disruption, Target } from './disruptions.ts';
+import type { OwnerClient } from './owner-client.ts';
+import type { Processes } from './processes.ts';
+
+/** A kill waits this long for a call that is under way. */
+const UNDER_WAY_MS = 5_000;
+
+export interface Struck {
+	/** Null: PostgreSQL was struck. */
+	readonly pid: number | null;
+	/** Calls under way at the process. */
+	readonly underWay: number;
+	readonly atMs: number;
+	/** Ends what the disruption left: a frozen process continues. */
+	end(): Promise<void>;
+}
+
+/** Strikes a process while calls are under way there. */
+export async function strike(
+	disruption: Disruption,
+	{ product, processes, admin }: { product: Product; processes: Processes; admin: OwnerClient },
+): Promise<Struck> {
+	if (disruption.kind === 'kill database') {
+		await product.killDatabase();
+		return { pid: null, underWay: 0, atMs: performance.now(), end: async () => undefined };
+	}
+	const pid = await choose(processes, disruption.target);
+	for (const untilMs = performance.now() + UNDER_WAY_MS; performance.now() < untilMs; await wait(1))
+		if (processes.underWay(pid) > 0) break;
+	const underWay = processes.underWay(pid);
+	const atMs = performance.now();
+	if (disruption.kind === 'cut') await cut(pid, processes, admin);
+	else process.kill(pid, SIGNALS[disruption.kind]);
+	const end = async () => {
+		if (disruption.kind !== 'freeze') return;
+		await wait(disruption.seconds * 1_000 - (performance.now() - atMs));
+		process.kill(pid, 'SIGCONT');
+	};
+	return { pid, underWay, atMs, end };
+}
+
+const SIGNALS = { kill: 'SIGKILL', freeze: 'SIGSTOP', end: 'SIGTERM' } as const;
+
+/** Without leases, or where one process holds all, any process stands for a target. */
+async function choose(processes: Processes, target: Target): Promise<number> {
+	const living = await processes.list();
+	const holds = (name: string) => living.find(({ leases }) => leases.includes(name));
+	const other = living.find(({ leases }) => !leases.includes('market') && !leases.includes('log'));
+	const found = (target === 'other' ? other : holds(target)) ?? living.at(-1);
+	if (!found) throw new Error('no server process lives');
+	return found.pid;
+}
+
+/** PostgreSQL ends all connections of a process. */
+async function cut(pid: number, processes: Processes, admin: OwnerClient): Promise<void> {
+	const [{ port } = { port: 0 }] = await admin.rows<{ port: number }>(`select current_setting('port')::int port`);
+	const ports = await processes.portsTo(pid, port);
+	await admin.rows('select pg_terminate_backend(pid) from pg_stat_activity where client_port = any ($1)', [ports]);
+}
