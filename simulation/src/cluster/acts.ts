@@ -106,7 +106,12 @@ export interface People {
 	join(): Promise<SignedIn>;
 	/** One more session of a user. */
 	signIn(user: SignedIn): Promise<SignedIn>;
+	/** Publishes a new version of the terms, which the users have not accepted. */
+	raiseTerms(): Promise<void>;
 }
+
+/** Places one trade of a user over a new connection, decided or not. */
+type Place = (user: Trader, mode: 'demo' | 'real') => Promise<void>;
 
 const TRIES = 8;
 const SOCKET_OPEN_MS = 1_000;
@@ -128,10 +133,10 @@ export class Staff {
 		this.#client = new Client(house);
 	}
 
-	/** Acts until the signal. `place` places one trade of a user over a new connection. */
-	async run(everyMs: number, signal: AbortSignal, place: (user: Trader) => Promise<void>): Promise<void> {
+	/** Acts until the signal. */
+	async run(everyMs: number, signal: AbortSignal, place: Place): Promise<void> {
 		while (!signal.aborted) {
-			await Promise.all([this.#endSession(), this.#freeze(place)]);
+			await Promise.all([this.#endSession(), this.#freeze(place), this.#raiseTerms(place)]);
 			await wait(everyMs, undefined, { signal }).catch(() => undefined);
 		}
 		this.#client.close();
@@ -156,7 +161,7 @@ export class Staff {
 	}
 
 	/** A user is frozen; then no process accepts a trade of a new session until staff unfreeze the user. */
-	async #freeze(place: (user: Trader) => Promise<void>): Promise<void> {
+	async #freeze(place: Place): Promise<void> {
 		const staff = await this.#people.signInStaff();
 		const user = await this.#people.join();
 		const path = `/api/admin/users/${user.userId}`;
@@ -167,8 +172,22 @@ export class Staff {
 		const frozen = await this.#client.untilDecided({ ...call, verb: 'freeze', path: `${path}/freeze`, body });
 		if (frozen.outcome === 'ok') this.acts++;
 		const again = toTrader(await this.#people.signIn(user));
-		for (let tries = 0; tries < TRIES; tries++) await place(again);
+		for (let tries = 0; tries < TRIES; tries++) await place(again, 'demo');
 		const end = { ...call, verb: 'unfreeze', path: `${path}/unfreeze`, body: JSON.stringify({ reason }) } as const;
 		if ((await this.#client.untilDecided(end)).outcome === 'ok') this.acts++;
+	}
+
+	/** The terms change; then no process accepts a real trade of a user who has accepted the old ones. */
+	async #raiseTerms(place: Place): Promise<void> {
+		const user = toTrader(await this.#people.join());
+		const { userId, headers } = user;
+		const id = randomUUID();
+		const call = { user: userId, id, method: 'GET', path: '/api/changetrade/real', headers } as const;
+		await this.#client.untilDecided({ ...call, verb: 'use' });
+		const raising = this.#house.history.invoke('terms', userId, id);
+		await this.#people.raiseTerms();
+		this.#house.history.add({ type: 'ok', call: raising, pid: null, code: '', said: '' });
+		this.acts++;
+		for (let tries = 0; tries < TRIES; tries++) await place(user, 'real');
 	}
 }

@@ -76,6 +76,7 @@ export function checkHistory(
 	checkLateness(placements, sockets, disturbed, report);
 	checkFrozen(calls, report);
 	checkSessions(calls, sockets, report);
+	checkTerms(calls, report);
 	for (const [check, count] of counts)
 		if (count > MOST_SHOWN) problems.push({ check, text: `${count - MOST_SHOWN} more` });
 	return problems;
@@ -290,4 +291,14 @@ function checkSessions(calls: readonly Call[], sockets: readonly Socket[], repor
 		if (openMs > OPEN_AFTER_END_MS)
 			report('open-socket', `a socket was open ${describe(openMs)} after its session had ended`);
 	}
+}
+
+/** After the terms were raised, a real trade of a user who accepted older ones is refused for that reason. */
+function checkTerms(calls: readonly Call[], report: Report): void {
+	const raisedMs = new Map<number, number>();
+	for (const { verb, user, endMs } of calls) if (verb === 'terms') raisedMs.set(user, endMs);
+	for (const { verb, user, id, outcome, code, startMs, pid } of calls)
+		if (verb === 'place' && outcome !== 'unknown' && startMs >= (raisedMs.get(user) ?? Number.POSITIVE_INFINITY))
+			if (!code.endsWith('trading.accept_terms'))
+				report('old-terms', `process ${pid} answered ${code} to real trade ${id} under terms that had ended`);
 }

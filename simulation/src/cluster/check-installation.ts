@@ -81,7 +81,7 @@ export async function checkProof(
 		const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFY, ...words, ...log, ...keys], {
 			encoding: 'utf8',
 		});
-		if (status !== 0)
+		if (status !== 0 && !isOpen(status, stdout))
 			problems.push({ check, text: `verify ${words.join(' ')} ended with ${status}:\n${stdout}${stderr}` });
 	};
 	verify('verify-log', ['range', '0', `${size}`]);
@@ -97,6 +97,10 @@ export async function checkProof(
 	}
 	return problems;
 }
+
+/** A receipt waits for nothing but the seed, which is published when its hour is over. */
+const isOpen = (status: number | null, stdout: string) =>
+	status === 2 && (stdout.match(/^open.*$/gm) ?? []).every((line) => line.includes('seeds: the seed of hour'));
 
 /** Null if there is none in time. */
 async function loadReceipt({ url }: Product, { headers }: Trader, id: string): Promise<string | null> {

@@ -39,14 +39,18 @@ const ALL: readonly Disruption[] = [
 	{ kind: 'kill database', target: null },
 ];
 
-/** The short list in an order of the seed, then all, again and again. */
-export function* listDisruptions(chance: Chance): Generator<Disruption> {
-	yield* shuffle(SHORT, chance);
-	for (;;) yield* shuffle(ALL, chance);
-}
-
 /** Disruptions without which a run does not count. */
 export const LEAST = SHORT.length;
+
+/** The short list in an order of the seed, then all, again and again; only those of one description if it is given. Throws if none has it. */
+export function* listDisruptions(chance: Chance, only?: string): Generator<Disruption> {
+	const isWanted = (disruption: Disruption) => only === undefined || describeDisruption(disruption) === only;
+	const wanted = ALL.filter(isWanted);
+	if (wanted.length === 0)
+		throw new Error(`There is no such disruption: name any of ${ALL.map(describeDisruption).join(', ')}.`);
+	yield* shuffle(SHORT.filter(isWanted), chance);
+	for (;;) yield* shuffle(wanted, chance);
+}
 
 export function describeDisruption(disruption: Disruption): string {
 	if (disruption.kind === 'kill database') return disruption.kind;

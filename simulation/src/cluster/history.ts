@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 
 /**
- * Calls of clients: `place` a trade, `read` one on another connection, begin a `deposit`, `pay` it, `freeze` and `unfreeze` a user, log a
- * `session` out, and `use` a session that may have ended.
+ * Calls of clients: `place` a trade, `read` one on another connection, begin a `deposit`, `pay` it, `freeze` and `unfreeze` a user, `logout`, `use` a session
+ * that may have ended, and raise the `terms`.
  */
-export type Verb = 'place' | 'read' | 'deposit' | 'pay' | 'freeze' | 'unfreeze' | 'logout' | 'use';
+export type Verb = 'place' | 'read' | 'deposit' | 'pay' | 'freeze' | 'unfreeze' | 'logout' | 'use' | 'terms';
 
 /** `unknown`: the connection broke, the answer did not come in time, or it was an outage (503). */
 export type Outcome = 'ok' | 'refused' | 'unknown';

@@ -49,10 +49,10 @@ export class Processes {
 		return this.#pidOf.get(port) ?? null;
 	}
 
-	/** Number of calls under way at a process. */
-	underWay(pid: number): number {
+	/** Number of calls under way at a process, or with null at all. */
+	underWay(pid: number | null): number {
 		let count = 0;
-		for (const port of this.#underWay) if (this.#pidOf.get(port) === pid) count++;
+		for (const port of this.#underWay) if (pid === null || this.#pidOf.get(port) === pid) count++;
 		return count;
 	}
 

@@ -21,10 +21,15 @@ export interface Disrupted {
 	readonly tookOver: readonly string[];
 }
 
-/** Indices tick again after this time whatever process is struck (CLUSTER-02). */
-const PAUSE_MS = 5_000;
-/** A placement at a process that is well has its answer after this time: three seconds of a frozen transaction, and its detection. */
-const WAIT_MS = 5_000;
+/** Longest times that hold whatever process is struck. */
+export interface Bars {
+	/** Until an index ticks again, milliseconds (CLUSTER-02). */
+	readonly pauseMs: number;
+	/** Until a placement at a process that was not struck is decided: three seconds, and the time to notice (CLUSTER-05). */
+	readonly heldMs: number;
+}
+export const BARS: Bars = { pauseMs: 5_000, heldMs: 5_000 };
+
 /** A disruption begins before the lease of its process can have run out. */
 const EXPLAINED_MS = 10_000;
 
@@ -33,17 +38,22 @@ export function checkDisruptions(
 	disrupted: readonly Disrupted[],
 	lines: readonly HistoryLine[],
 	watch: Watch,
+	bars: Bars,
 ): Problem[] {
 	const problems: Problem[] = [];
 	const report = (check: string, text: string) => problems.push({ check, text });
 	for (const one of disrupted) {
 		const { what, disruption, wellAfterMs, pauseMs, tookOver } = one;
 		if (wellAfterMs === null) report('well', `${what}: the installation was not well a minute later`);
-		if (disruption.kind === 'kill database') continue;
-		if (pauseMs > PAUSE_MS) report('pause', `${what}: an index paused for ${Math.round(pauseMs)} ms`);
-		const waitMs = longestWaitMs(one, lines);
-		if (waitMs > WAIT_MS) report('wait', `${what}: a placement at another process waited ${Math.round(waitMs)} ms`);
 		if (one.underWay === 0) report('not-hit', `${what}: no call was under way`);
+		if (disruption.kind === 'kill database') continue;
+		if (pauseMs > bars.pauseMs) report('pause', `${what}: an index paused for ${Math.round(pauseMs)} ms`);
+		const heldMs = longestHeldMs(one, lines);
+		if (heldMs > bars.heldMs)
+			report(
+				'held-up',
+				`${what}: a placement at processes that were not struck was held up for ${Math.round(heldMs)} ms`,
+			);
 		const lasts =
 			disruption.kind === 'kill' ||
 			disruption.kind === 'end' ||
@@ -57,23 +67,33 @@ export function checkDisruptions(
 	return problems;
 }
 
-/** The longest wait for an answer to a placement at processes that were not struck, milliseconds. */
-export function longestWaitMs({ pid, fromMs, toMs }: Disrupted, lines: readonly HistoryLine[]): number {
-	const sentMs = new Map<number, number>();
+/**
+ * The longest time until a placement was decided by processes that were not struck, from its first attempt and without its attempts at the
+ * struck one and at none, milliseconds.
+ */
+export function longestHeldMs({ pid, fromMs, toMs }: Disrupted, lines: readonly HistoryLine[]): number {
+	const attempts = new Map<number, { id: string; atMs: number }>();
+	const placements = new Map<string, { readonly fromMs: number; elsewhereMs: number; isDecided: boolean }>();
 	let longest = 0;
 	for (const line of lines) {
-		if (line.type === 'invoke' && line.verb === 'place' && line.atMs >= fromMs && line.atMs < toMs)
-			sentMs.set(line.call, line.atMs);
-		else if ('pid' in line && 'call' in line && line.pid !== null && line.pid !== pid) {
-			const atMs = sentMs.get(line.call);
-			if (atMs !== undefined) longest = Math.max(longest, line.atMs - atMs);
+		if (line.type === 'invoke' && line.verb === 'place' && line.atMs >= fromMs) {
+			if (!placements.has(line.id) && line.atMs > toMs) continue;
+			attempts.set(line.call, line);
+			if (!placements.has(line.id)) placements.set(line.id, { fromMs: line.atMs, elsewhereMs: 0, isDecided: false });
 		}
+		const attempt = 'call' in line && line.type !== 'invoke' && attempts.get(line.call);
+		const placement = attempt && placements.get(attempt.id);
+		if (!attempt || !placement || placement.isDecided) continue;
+		if (line.pid === null || line.pid === pid) placement.elsewhereMs += line.atMs - attempt.atMs;
+		if (line.type === 'unknown') continue;
+		placement.isDecided = true;
+		longest = Math.max(longest, line.atMs - placement.fromMs - placement.elsewhereMs);
 	}
 	return longest;
 }
 
 export function describeRun(run: ClusterRun, lines: readonly string[]): string {
-	const { disrupted, problems } = run;
+	const { disrupted, problems, history } = run;
 	const longest = (pick: (one: Disrupted) => number) => Math.round(Math.max(0, ...disrupted.map(pick)));
 	const killed = disrupted.filter(({ disruption }) => disruption.kind === 'kill');
 	const refused = [...run.refused].map(([code, count]) => `${count} ${code}`);
@@ -83,6 +103,7 @@ export function describeRun(run: ClusterRun, lines: readonly string[]): string {
 		`others       ${run.deposits} deposits, ${run.acts} acts of staff and ends of sessions`,
 		`disruptions  ${disrupted.length}; ${killed.filter(({ underWay }) => underWay > 0).length} kills with calls under way, ${run.takeovers} takeovers, ${run.refusedWriters} lines of processes that lost a lease`,
 		`pauses       the longest of an index ${longest(({ pauseMs }) => pauseMs)} ms`,
+		`held up      the longest placement at other processes ${longest((one) => (one.disruption.target === null ? 0 : longestHeldMs(one, history)))} ms`,
 		`problems     ${problems.length === 0 ? 'none' : problems.length}`,
 		...problems.map(({ check, text }) => `  ${check}: ${text}`),
 	].join('\n');

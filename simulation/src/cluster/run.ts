@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase } from '../../../server/src/platform/database/index.ts';
@@ -13,11 +13,12 @@ import { checkHistory, type Problem, type ShownEvent } from './check-history.ts'
 import { checkAudit, checkProof, checkSeenTicks, checkTicks } from './check-installation.ts';
 import { Client, type House } from './client.ts';
 import { describeDisruption, LEAST, listDisruptions } from './disruptions.ts';
-import { History } from './history.ts';
+import { History, type HistoryLine } from './history.ts';
 import { OwnerClient } from './owner-client.ts';
 import { Books, LANES, type PlacedAsset, placeOn } from './placers.ts';
+import { assertPlanted, type Plant, settingsOf } from './plants.ts';
 import { Processes } from './processes.ts';
-import { checkDisruptions, type Disrupted } from './report.ts';
+import { BARS, type Bars, checkDisruptions, type Disrupted } from './report.ts';
 import { Line, Seen } from './sockets.ts';
 import { strike } from './strike.ts';
 import { Watch } from './watch.ts';
@@ -32,12 +33,17 @@ export interface ClusterOptions {
 	readonly rate: number;
 	/** Folder of the history and of receipts. */
 	readonly out: string;
-	/** Settings of the product, and of its runtime. */
-	readonly settings: Readonly<Record<string, string>>;
 	readonly print: (line: string) => void;
+	/** Makes this disruption alone, as `describeDisruption` names it. */
+	readonly only?: string | undefined;
+	readonly plant?: Plant | undefined;
+	readonly bars?: Bars;
+	/** Ends the disruptions early; all checks are still made. */
+	readonly signal?: AbortSignal;
 }
 
 export interface ClusterRun {
+	readonly history: readonly HistoryLine[];
 	readonly disrupted: readonly Disrupted[];
 	readonly accepted: number;
 	readonly refused: ReadonlyMap<string, number>;
@@ -58,15 +64,20 @@ const QUIET_MS = 2_000;
 const DEPOSIT_EVERY_MS = 3_000;
 const ACT_EVERY_MS = 3_000;
 const RECEIPTS = 4;
+/** The shortest real trade lasts as long. */
+const REAL_S = 30;
+/** A fair index ticks twice a second. */
+const TICK_MS = 1_500;
 /** Lines of a process that has lost a lease or was refused by a fence. */
 const LOST = /a lease is lost|another process (writes|makes|has taken)|fence/i;
 
 /** Runs several server processes under load and disruptions, then checks the clients' history, the data and the proof. */
 export async function runCluster(options: ClusterOptions): Promise<ClusterRun> {
-	const { seed, workers, settings, out, print } = options;
+	const { seed, workers, plant, out, print } = options;
 	await mkdir(out, { recursive: true });
 	const chance = new Chance(seed);
-	const product = await Product.start({ FAIR_HISTORY_DAYS: '1', WORKERS: String(workers), ...settings });
+	const settings = { FAIR_HISTORY_DAYS: '1', WORKERS: String(workers), ...(plant && settingsOf(plant)) };
+	const product = await Product.start(settings);
 	const owner = new OwnerClient(await product.ownerUrl());
 	const watched = new OwnerClient(await product.ownerUrl());
 	const admin = new OwnerClient(await product.adminUrl());
@@ -79,6 +90,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterRun> {
 	try {
 		await assertDurable(await product.ownerUrl());
 		await until('all processes', READY_MS, async () => (await processes.list()).length === workers);
+		if (plant) assertPlanted(plant, product.lines);
 		print(`${workers} processes are ready`);
 		return await load(options, { product, owner, admin, pool, house, watch });
 	} finally {
@@ -87,6 +99,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterRun> {
 		await Promise.all([owner.end(), watched.end(), admin.end(), pool.end()]);
 		await history.close();
 		await product.stop();
+		await writeFile(join(out, 'product.log'), product.lines.join('\n'));
 	}
 }
 
@@ -123,7 +136,7 @@ async function load(options: ClusterOptions, installation: Installation): Promis
 			Array.from({ length: LANES }, () => placeOn(house, trader, assets, books, { perSecond, signal })),
 		),
 		...depositors.map((depositor) => depositor.run(DEPOSIT_EVERY_MS, signal)),
-		staff.run(ACT_EVERY_MS, signal, (user) => placeOnce(house, user, assets)),
+		staff.run(ACT_EVERY_MS, signal, (user, mode) => placeOnce(house, user, mode, assets)),
 	]);
 	print(`${traders.length} traders place ${rate} trades a second on ${assets.length} indices`);
 	await wait(3 * QUIET_MS);
@@ -157,9 +170,10 @@ async function load(options: ClusterOptions, installation: Installation): Promis
 		...(await checkTicks(owner, beganMs)),
 		...(await checkProof(product, out, receipts)),
 		...(await checkAudit(product)),
-		...checkDisruptions(disrupted, house.history.lines, watch),
+		...checkDisruptions(disrupted, house.history.lines, watch, options.bars ?? BARS),
 	];
 	return {
+		history: house.history.lines,
 		disrupted,
 		accepted: books.acceptedMs.length,
 		refused: books.refused,
@@ -179,8 +193,9 @@ async function disrupt(options: ClusterOptions, installation: Installation, book
 	const { history, processes, chance } = house;
 	const untilMs = performance.now() + minutes * 60_000;
 	const disrupted: Disrupted[] = [];
-	for (const disruption of listDisruptions(chance)) {
-		if (disrupted.length >= LEAST && performance.now() > untilMs) break;
+	for (const disruption of listDisruptions(chance, options.only)) {
+		const isOver = disrupted.length >= (options.only ? 1 : LEAST) && performance.now() > untilMs;
+		if (isOver || options.signal?.aborted) break;
 		const takeovers = watch.takeovers.length;
 		const what = describeDisruption(disruption);
 		const struck = await strike(disruption, { product, processes, admin });
@@ -189,13 +204,18 @@ async function disrupt(options: ClusterOptions, installation: Installation, book
 		const endedMs = performance.now();
 		const isGone = disruption.kind === 'kill' || disruption.kind === 'end';
 		const gone = isGone ? struck.pid : null;
-		const isWell = await until('well', WELL_MS, () => isAllWell(installation, { workers, endedMs, books, gone })).then(
+		const missing = new Set<string>();
+		const isWell = await until('well', WELL_MS, async () => {
+			const found = await findMissing(installation, { workers, endedMs, books, gone });
+			if (found !== null) missing.add(found);
+			return found === null;
+		}).then(
 			() => true,
 			() => false,
 		);
 		const wellMs = performance.now();
 		history.add({ type: 'well' });
-		const one: Disrupted = {
+		let one: Disrupted = {
 			disruption,
 			what,
 			pid: struck.pid,
@@ -204,13 +224,15 @@ async function disrupt(options: ClusterOptions, installation: Installation, book
 			toMs: wellMs,
 			wellAfterMs: isWell ? wellMs - endedMs : null,
 			pauseMs: watch.longestPauseMs(struck.atMs, wellMs),
-			tookOver: watch.takeovers.slice(takeovers).map(({ lease }) => lease),
+			tookOver: [],
 		};
+		// A takeover is seen a moment later.
+		await wait(QUIET_MS);
+		one = { ...one, tookOver: watch.takeovers.slice(takeovers).map(({ lease }) => lease) };
 		disrupted.push(one);
 		print(
-			`${what}: ${one.underWay} calls under way, indices paused ${Math.round(one.pauseMs)} ms, ${one.tookOver.join(', ') || 'no lease'} taken over, ${isWell ? `well after ${Math.round(wellMs - endedMs)} ms` : 'NOT WELL'}`,
+			`${what}: ${one.underWay} calls under way, indices paused ${Math.round(one.pauseMs)} ms, ${one.tookOver.join(', ') || 'no lease'} taken over, ${isWell ? `well after ${Math.round(wellMs - endedMs)} ms` : 'NOT WELL'}${missing.size > 0 ? ` (${[...missing].join(', ')})` : ''}`,
 		);
-		await wait(QUIET_MS);
 	}
 	return disrupted;
 }
@@ -224,18 +246,19 @@ interface WellOptions {
 	readonly gone: number | null;
 }
 
-/** All processes beat, leases are held, all indices tick, the log has grown, and a trade was accepted since. */
-async function isAllWell(
-	{ house, owner, watch }: Installation,
+/** Null if all processes beat, leases are held, all indices tick, the log is signed, and a trade was accepted since; else what is missing. */
+async function findMissing(
+	{ house, watch }: Installation,
 	{ workers, endedMs, books, gone }: WellOptions,
-): Promise<boolean> {
+): Promise<string | null> {
 	const nowMs = performance.now();
 	const living = await house.processes.list();
-	if (living.length < workers || living.some(({ pid }) => pid === gone)) return false;
-	if (!['market', 'log'].every((name) => living.some(({ leases }) => leases.includes(name)))) return false;
-	if ((books.acceptedMs.at(-1) ?? 0) < endedMs || watch.longestPauseMs(nowMs - 1, nowMs) > 1_500) return false;
-	const [log] = await owner.rows(`select from proof_checkpoints having clock() - max(at) < 10_000`);
-	return log !== undefined;
+	if (living.length < workers || living.some(({ pid }) => pid === gone)) return `${living.length} processes live`;
+	const free = ['market', 'log'].find((name) => !living.some(({ leases }) => leases.includes(name)));
+	if (free) return `no process holds the lease ${free}`;
+	if (watch.longestPauseMs(nowMs - 1, nowMs) > TICK_MS) return 'an index does not tick';
+	if (watch.signedMs < endedMs) return 'the log is not signed';
+	return (books.acceptedMs.at(-1) ?? 0) < endedMs ? 'no trade is accepted' : null;
 }
 
 /** The numbered events of each user; what a socket shows of other kinds does not name their subject. */
@@ -259,18 +282,28 @@ async function listAssets(product: Product): Promise<PlacedAsset[]> {
 async function openPeople(product: Product, pool: Installation['pool']): Promise<People> {
 	const sessions = await openSessions(product, pool);
 	const [clerk] = await joinAdmins(sessions, pool);
-	const patiently = <Result>(work: () => Promise<Result>) => retry(work);
+
 	return {
-		signInStaff: () => patiently(async () => toTrader(await sessions.signIn(clerk))),
-		join: () => patiently(() => sessions.join()),
-		signIn: (user) => patiently(() => sessions.signIn(user)),
+		signInStaff: () => retry(async () => toTrader(await sessions.signIn(clerk))),
+		join: () => retry(() => sessions.join()),
+		signIn: (user) => retry(() => sessions.signIn(user)),
+		raiseTerms: () =>
+			retry(async () => {
+				await pool.query(
+					`insert into terms_versions (version, published_by, published_at)
+					select coalesce(max(version), 1) + 1, $1, clock() from terms_versions`,
+					[clerk.userId],
+				);
+			}),
 	};
 }
 
 /** One trade over a new connection, decided or not. */
-async function placeOnce(house: House, user: Trader, assets: readonly PlacedAsset[]): Promise<void> {
+async function placeOnce(house: House, user: Trader, mode: 'demo' | 'real', assets: readonly PlacedAsset[]) {
 	const asset = house.chance.pick(assets);
-	const { id, body } = ask(user, asset.id, asset.payoutPercent, 5);
+	const asked = ask(user, asset.id, asset.payoutPercent, REAL_S);
+	const { id } = asked;
+	const body = JSON.stringify({ ...JSON.parse(asked.body), mode });
 	const client = new Client(house);
 	const { userId, headers } = user;
 	await client.untilDecided({ verb: 'place', user: userId, id, method: 'POST', path: '/api/trades', headers, body });

@@ -40,6 +40,7 @@ export class Watch {
 	#hasLeases: boolean | null = null;
 	readonly #running: Promise<void>;
 	#stopped = false;
+	#signedMs = 0;
 
 	constructor(owner: OwnerClient) {
 		this.#owner = owner;
@@ -57,6 +58,11 @@ export class Watch {
 		const goingOn = [...this.#seqs.values()].map(({ sinceMs }) => ({ fromMs: sinceMs, toMs: performance.now() }));
 		const all = [...this.pauses, ...goingOn].filter((pause) => pause.fromMs < toMs && pause.toMs > fromMs);
 		return Math.max(0, ...all.map((pause) => pause.toMs - pause.fromMs));
+	}
+
+	/** When the log was signed last, by the monotonic clock. */
+	get signedMs(): number {
+		return this.#signedMs;
 	}
 
 	async #run(): Promise<void> {
@@ -110,6 +116,7 @@ export class Watch {
 		}
 		if (log) {
 			this.#rises('the fence of the log', log.fence);
+			if (log.size > (this.#most.get('the size of the log') ?? 0)) this.#signedMs = nowMs;
 			this.#rises('the size of the log', log.size);
 		}
 	}
