@@ -15,7 +15,10 @@ const ALONE = ['web/**/*.alone.test.ts', 'web/**/*.alone.test.tsx'];
  * compiled and built once more.
  */
 const INSTALLATIONS = ['simulation/src/whole/**/*.test.ts', 'web/test/example-area/*.test.ts'];
-/** Long files by subject. A short run draws one of each subject. */
+/**
+ * Long files by subject. A short run draws one of each subject. The list is kept by hand, because it decides what a short run
+ * leaves out: by durations of an earlier run, which a fresh clone has not, a seed would draw other files on each machine.
+ */
 const LONG: Readonly<Record<string, readonly string[]>> = {
 	disasters: [
 		'simulation/src/crash.test.ts',
@@ -71,7 +74,10 @@ const isLong = ({ moduleId }: TestSpecification) =>
 	/\/simulation\/|\/test\/attacks\//.test(moduleId) ||
 	Object.values(LONG).some((files) => files.some((file) => moduleId.endsWith(file)));
 
-/** The longest files begin first, and others run meanwhile: last, one of them would run alone. */
+/**
+ * The longest files begin first, and others run meanwhile: last, one of them would run alone. Vitest sorts by the durations that
+ * it remembers, and this puts the long files first in a fresh clone as well.
+ */
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const sorted = await super.sort(files);

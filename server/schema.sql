@@ -992,6 +992,17 @@ GRANT INSERT, SELECT ON judged_ticks TO fairtick_app;
 GRANT SELECT ON judged_ticks TO fairtick_audit;
 GRANT UPDATE (seq) ON judged_ticks TO fairtick_app;
 
+CREATE TABLE leases (
+	name text NOT NULL,
+	holder uuid NOT NULL,
+	fence bigint NOT NULL,
+	until timestamp with time zone NOT NULL,
+	CONSTRAINT leases_pkey PRIMARY KEY (name)
+);
+GRANT INSERT, SELECT ON leases TO fairtick_app;
+GRANT SELECT ON leases TO fairtick_audit;
+GRANT UPDATE (holder, fence, until) ON leases TO fairtick_app;
+
 CREATE TABLE ledger_events (
 	id bigint NOT NULL,
 	reference text NOT NULL,
@@ -1716,9 +1727,10 @@ CREATE INDEX payments_by_provider_payment ON payments USING btree (provider_paym
 CREATE INDEX payments_of_deposit ON payments USING btree (deposit_id);
 CREATE INDEX payments_of_nobody ON payments USING btree (due_at, id) WHERE deposit_id IS NULL AND (money = ANY (ARRAY['suspended'::text, 'unvalued'::text]));
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
+CREATE TRIGGER keep_booked_amount BEFORE UPDATE ON payments FOR EACH ROW WHEN (old.money <> 'none'::text AND (old.native_amount IS DISTINCT FROM new.native_amount OR old.native_currency IS DISTINCT FROM new.native_currency)) EXECUTE FUNCTION keep_booked_amount();
 GRANT INSERT, SELECT ON payments TO fairtick_app;
 GRANT SELECT ON payments TO fairtick_audit;
-GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx, rate_numerator, rate_denominator, due_at, suspended_by, senders) ON payments TO fairtick_app;
+GRANT UPDATE (deposit_id, native_amount, native_currency, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx, rate_numerator, rate_denominator, due_at, suspended_by, senders) ON payments TO fairtick_app;
 
 CREATE TABLE payout_switches (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
@@ -2111,7 +2123,7 @@ CREATE TABLE reconciliation_differences (
 	CONSTRAINT reconciliation_differences_kind_check CHECK (kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'amount'::text, 'state'::text])),
 	CONSTRAINT reconciliation_differences_ours CHECK ((kind = 'missing_here'::text) = (ours IS NULL)),
 	CONSTRAINT reconciliation_differences_resolution CHECK ((resolved_at IS NULL) = (resolution IS NULL)),
-	CONSTRAINT reconciliation_differences_resolution_check CHECK (resolution = ANY (ARRAY['evidence'::text, 'staff'::text])),
+	CONSTRAINT reconciliation_differences_resolution_check CHECK (resolution = ANY (ARRAY['evidence'::text, 'staff'::text, 'replaced'::text])),
 	CONSTRAINT reconciliation_differences_subject_kind_check CHECK (subject_kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'payout'::text])),
 	CONSTRAINT reconciliation_differences_theirs CHECK ((kind = 'missing_there'::text) = (theirs IS NULL))
 );
@@ -2565,6 +2577,7 @@ CREATE TABLE tick_groups (
 	reason text,
 	hash bytea NOT NULL,
 	at bigint NOT NULL,
+	fence bigint,
 	CONSTRAINT tick_groups_pkey PRIMARY KEY (asset_id, no, at),
 	CONSTRAINT tick_groups_check CHECK (at =
 CASE
@@ -3619,6 +3632,7 @@ begin
 		raise exception 'attach_ticks: ticks% is not the day that was taken out last', suffix;
 	end if;
 	perform set_config('lock_timeout', '2s', true);
+	execute format('alter table archive.%I add column if not exists fence bigint', 'tick_groups' || suffix);
 	foreach parent in array array['ticks', 'tick_groups'] loop
 		execute format('alter table archive.%I set schema app', parent || suffix);
 		execute format('alter table app.%I attach partition app.%I for values from (%s) to (%s)', parent, parent || suffix, start_ms, start_ms + day_ms);
@@ -3830,6 +3844,15 @@ AS $function$ begin
 end $function$
 ;
 GRANT EXECUTE ON FUNCTION keep_begin() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.keep_booked_amount()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+	raise exception 'payment % is booked: its amount stays', old.id;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION keep_booked_amount() TO PUBLIC;
 
 CREATE OR REPLACE FUNCTION app.keep_limits_in_force()
  RETURNS trigger

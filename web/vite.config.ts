@@ -5,7 +5,6 @@ import { groups } from './build/chunks.ts';
 import { contractParts } from './build/contract-parts.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { fontDisplay } from './build/font-display.ts';
-import { notificationKinds } from './build/notification-kinds.ts';
 import { pageTexts } from './build/page-texts.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
@@ -34,7 +33,6 @@ export default defineConfig(({ command, mode }) => {
 			tailwindcss(),
 			texts(),
 			pageTexts(),
-			notificationKinds(),
 			undefinedImports(),
 			contractParts(),
 			preloads(),

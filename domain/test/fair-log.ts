@@ -96,6 +96,8 @@ interface FairLogOptions {
 	readonly round?: number;
 	/** Delay in logging the ticks after the beginning of `closed`, in milliseconds. */
 	readonly standsMs?: number;
+	/** The index continues after `standsMs` in the entry of its close, with a tick after the hour. */
+	readonly resumes?: true;
 	/** The instant through which groups declare the log complete. */
 	readonly through?: (loggedThroughMs: number, timeMs: number) => number;
 	/** Number of the chain's group before the first one. */
@@ -160,7 +162,14 @@ export function makeFairLog(options: FairLogOptions = {}) {
 			items.push(
 				addGroup('ticks', timeMs, ticks, through(computeFairLoggedThrough(Math.min(last, LAST_K + 2)), timeMs)),
 			);
-		if (closed && ks.includes(closed[0])) items.push(addGroup('close', timeMs, [], timeMs));
+		if (closed && ks.includes(closed[0])) {
+			items.push(addGroup('close', timeMs, [], timeMs));
+			if (options.resumes) {
+				const t = computeFairTickTime(Math.floor((timeMs + standsMs) / 500));
+				const tick = { seq: ++seq, t, price: computeFairPrice(x), sourceT: t, sourceRef: 'later', source: 'fair' };
+				items.push(addGroup('ticks', t, [tick], t));
+			}
+		}
 		if (reveals && timeMs === END_MS + 1_000)
 			items.push(encodeItem('reveal/1', { epoch: `${EPOCH}`, seed: bytesToHex(seed), at: `${timeMs}` }));
 		if (options.isLost && timeMs === END_MS + 1_000)

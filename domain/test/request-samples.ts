@@ -56,7 +56,7 @@ export const REQUEST_SAMPLES: { readonly [Name in RequestName]: readonly Asked<N
 	],
 	'statement_line.confirm': [
 		{ ...LINE, kind: 'payment' },
-		{ ...LINE, kind: 'recall', subject: 'itau:A 0' },
+		{ ...LINE, kind: 'recall', subject: 'itau:A 0', currency: 'BRL' },
 		{ ...LINE, kind: 'payout', subject: ID, text: '' },
 		{ ...LINE, kind: 'payout_returned', subject: ID },
 	],

@@ -83,7 +83,7 @@ test.each<[string, number, number]>([
 	['[CASH-11] five statements a day are mailed', STATEMENT_MAILS_A_DAY, 5],
 	['[CASH-15] failures of five users in a row stop payouts', FAILING_USERS, 5],
 	['[LIMIT-01] a looser limit waits for 24 hours', LOOSER_AFTER_MS, DAY],
-	['[LIMIT-01] a wish for one lapses after 7 days', CONFIRM_WITHIN_MS, 7 * DAY],
+	['[LIMIT-01] a pending limit lapses after 7 days', CONFIRM_WITHIN_MS, 7 * DAY],
 	['[SITE-08] deposits of 90 days count', COUNTED_DAYS, 90],
 	['[SITE-08] a type is kept for 90 days', KEPT_DAYS, 90],
 	['[MARKET-10] the least slippage is of the last 1,000 ticks', SLIPPAGE_TICKS, 1_000],

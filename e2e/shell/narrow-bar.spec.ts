@@ -25,7 +25,7 @@ const measure = (page: Page) =>
 for (const [locale, label] of [
 	['en', 'Sandbox $1,234,567.89'],
 	['in', 'सैंडबॉक्स $1,234,567.89'],
-	['br', 'Sandbox $ 1.234.567,89'],
+	['br', 'Sandbox US$ 1.234.567,89'],
 ] as const)
 	test(`[TOP-18] [TOP-19] a long sandbox balance neither wraps nor covers anything in a narrow bar: ${locale}`, async ({
 		page,

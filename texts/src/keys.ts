@@ -289,6 +289,7 @@ export interface TextParams {
 	'admin.act': null;
 	'admin.actor': null;
 	'admin.actorNumber': null;
+	'admin.enterNumber': null;
 	'admin.otherActor': null;
 	'admin.subjectId': null;
 	'admin.address': null;
@@ -376,6 +377,7 @@ export interface TextParams {
 	'admin.denyPayoutText_withdrawal': null;
 	'admin.denyPayoutText_return': null;
 	'admin.bankAccount': null;
+	'admin.sandbox': null;
 	'admin.block': null;
 	'admin.blocked': null;
 	'admin.blockedSince': { amount: Value; reason: Value; time: Value };
@@ -696,7 +698,7 @@ export interface TextParams {
 	'admin.limitFrom': { time: Value; value: Value };
 	'admin.limitUsed': null;
 	'admin.limitValue': null;
-	'admin.limitWish': null;
+	'admin.pendingLimit': null;
 	'admin.note': null;
 	'admin.noteAdd': null;
 	'admin.notesText': null;
@@ -1887,6 +1889,7 @@ export interface TextParams {
 	'figures.alarm_jobs_missed': { count: Value };
 	'figures.alarm_cover': null;
 	'figures.alarm_payouts_stopped': { count: Value };
+	'figures.alarm_payouts_to_stop': { count: Value };
 	'figures.alarm_differences': { count: Value };
 	'figures.alarm_movements_overdue': { count: Value };
 	'figures.alarm_notices_overdue': { count: Value };
@@ -2151,8 +2154,8 @@ export interface TextParams {
 	'limits.freesUp': { time: Value };
 	'limits.sessionEnds': { time: Value };
 	'limits.sessionOver': { time: Value };
-	'limits.wish': { from: Value; until: Value; value: Value };
-	'limits.wishDue': { until: Value; value: Value };
+	'limits.pending': { from: Value; until: Value; value: Value };
+	'limits.pendingDue': { until: Value; value: Value };
 	'limits.confirm': { value: Value };
 	'limits.keep': { value: Value };
 	'limits.final': null;
@@ -2584,6 +2587,8 @@ export interface TextParams {
 	'verify.verdictText_right': null;
 	'verify.verdictText_soFar': { time: Value };
 	'verify.verdictText_soFarWarning': { step: Value; time: Value };
+	'verify.verdictText_soFarFile': { time: Value };
+	'verify.verdictText_soFarWarningFile': { step: Value; time: Value };
 	'verify.verdictText_wrong': { step: Value };
 	'verify.verdictText_late': null;
 	'verify.verdictText_warning': { step: Value };
@@ -3128,7 +3133,7 @@ export interface TextParams {
 	'yourData.emailChanged': null;
 	'yourData.emailNotChanged': null;
 	'yourData.emailNotRestored': null;
-	'yourData.emailPending': { email: Value; wished: Value };
+	'yourData.emailPending': { email: Value; pending: Value };
 	'yourData.emailEndedDestinations': { count: Value };
 	'yourData.emailEndedWithdrawals': { count: Value };
 	'yourData.emailKept': null;
@@ -4083,6 +4088,7 @@ export interface TextParams {
 	'field.text_lookalike': null;
 	'field.number_too_small': { minimum: NumberValue };
 	'field.number_too_big': { maximum: NumberValue };
+	'field.number': null;
 	'field.not_whole': null;
 	'field.decimals': null;
 	'field.choice': { choices: Value };

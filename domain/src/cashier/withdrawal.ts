@@ -88,13 +88,14 @@ export const keepDueMs = (knownMs: number | null, nextMs: number | null): number
 	knownMs === null || nextMs === null ? nextMs : Math.min(knownMs, nextMs);
 
 /**
- * Time until a provider that turned the call for a withdrawal away is called again, milliseconds: a quarter of the time since the first
- * try, from a minute to an hour. `dueMs`: the due time that the first try has set.
+ * Time until a provider is called or asked again about what it has not settled since `sinceMs`, milliseconds: a quarter of the time since
+ * then, from a minute to an hour.
  */
-export function computeRetryMs(dueMs: number, nowMs: number): number {
-	const triedMs = nowMs - (dueMs - HOUR_MS / 4);
-	return Math.min(Math.max(Math.trunc(triedMs / 4), HOUR_MS / 60), HOUR_MS);
-}
+export const computeBackOffMs = (sinceMs: number, nowMs: number): number =>
+	Math.min(Math.max(Math.trunc((nowMs - sinceMs) / 4), HOUR_MS / 60), HOUR_MS);
 
-/** After which an answer that was lost counts as never sent: two looks so far apart that show nothing. */
+/** The same for the call of a withdrawal. `dueMs`: the due time that the first try has set. */
+export const computeRetryMs = (dueMs: number, nowMs: number): number => computeBackOffMs(dueMs - HOUR_MS / 4, nowMs);
+
+/** After which an answer that was lost counts as never sent: two answers so far apart that show nothing. */
 export const ABSENT_MS = 600_000;

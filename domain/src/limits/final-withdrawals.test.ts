@@ -37,7 +37,7 @@ const EMPTY: Omit<WindowSums, 'window'> = {
 /** Of a user with a loss limit of 9.00 a day, or another one. */
 function spendingWith(sums: Partial<WindowSums>, { value = 900, openStakesMinor = 0n } = {}): Spending {
 	const windows = (['24h', '7d', '30d'] as const).map((window) => ({ ...EMPTY, ...sums, window }));
-	return { limits: [{ kind: 'loss', window: '24h', value, wish: null }], windows, openStakesMinor };
+	return { limits: [{ kind: 'loss', window: '24h', value, pending: null }], windows, openStakesMinor };
 }
 const LOST = { endedMinor: 900n, oldestHours: { deposit: null, loss: hourOf(T) - 6, turnover: null } };
 const by = (cause: string, until: string | null) => ({

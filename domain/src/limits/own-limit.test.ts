@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideChange, findWish, type LimitValue, NO_LIMIT, type OwnLimit } from './own-limit.ts';
+import { decideChange, findPending, type LimitValue, NO_LIMIT, type OwnLimit } from './own-limit.ts';
 
-type State = Pick<OwnLimit, 'value' | 'wish'>;
+type State = Pick<OwnLimit, 'value' | 'pending'>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const T = Date.parse('2026-11-16T12:00:00.000Z');
 
 /** The requested value some hours after the beginning, then the value in force and the pending one. */
-type Step = readonly [hours: number, wanted: LimitValue, value: LimitValue, wish: LimitValue | undefined];
+type Step = readonly [hours: number, wanted: LimitValue, value: LimitValue, pending: LimitValue | undefined];
 
 test.each<[string, readonly Step[]]>([
 	['a first limit holds at once', [[0, 100, 100, undefined]]],
@@ -37,7 +37,7 @@ test.each<[string, readonly Step[]]>([
 		],
 	],
 	[
-		'a wish lapses after seven days, and is a new one then',
+		'a pending limit lapses after seven days, and is a new one then',
 		[
 			[0, 100, 100, undefined],
 			[0, 200, 100, 200],
@@ -47,7 +47,7 @@ test.each<[string, readonly Step[]]>([
 		],
 	],
 	[
-		'another wish waits from its own beginning',
+		'another pending limit waits from its own beginning',
 		[
 			[0, 100, 100, undefined],
 			[0, 200, 100, 200],
@@ -57,7 +57,7 @@ test.each<[string, readonly Step[]]>([
 		],
 	],
 	[
-		'a tighter one in between drops the wish',
+		'a tighter one in between drops the pending one',
 		[
 			[0, 100, 100, undefined],
 			[0, 200, 100, 200],
@@ -66,7 +66,7 @@ test.each<[string, readonly Step[]]>([
 		],
 	],
 	[
-		'what holds already, asked for again, drops the wish',
+		'what holds already, asked for again, drops the pending one',
 		[
 			[0, 100, 100, undefined],
 			[0, 200, 100, 200],
@@ -75,10 +75,10 @@ test.each<[string, readonly Step[]]>([
 	],
 ])('[LIMIT-01] %s', (_, steps) => {
 	let state: State = NO_LIMIT;
-	for (const [hours, wanted, value, wish] of steps) {
+	for (const [hours, wanted, value, pending] of steps) {
 		const nowMs = T + hours * HOUR_MS;
 		state = decideChange(state, wanted, nowMs);
-		expect([hours, state.value, findWish(state, nowMs)?.value]).toEqual([hours, value, wish]);
+		expect([hours, state.value, findPending(state, nowMs)?.value]).toEqual([hours, value, pending]);
 	}
 });
 
@@ -96,7 +96,7 @@ test('[LIMIT-01] whatever is asked for, a value never gets looser unless it was 
 				nowMs += afterMs;
 				const next = decideChange(state, wanted, nowMs);
 				expect([state.value, wanted]).toContain(next.value);
-				if (looseness(wanted) <= looseness(state.value)) expect(next).toEqual({ value: wanted, wish: null });
+				if (looseness(wanted) <= looseness(state.value)) expect(next).toEqual({ value: wanted, pending: null });
 				if (looseness(next.value) > looseness(state.value)) {
 					loosened++;
 					const dueMs = asked.filter((one) => one.wanted === next.value).map(({ atMs }) => nowMs - atMs);

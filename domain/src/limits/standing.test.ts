@@ -5,7 +5,7 @@ import { findLossLimit, hourLeavesMs, hourOf, type WindowSums, withStake } from 
 import { refuseDeposit, refuseExcluded, refusePaid, refuseStake, type Standing } from './standing.ts';
 
 const NOW = Date.parse('2026-11-16T12:34:56.000Z');
-const limit = (kind: LimitKind, window: LimitWindow | null, value: number) => ({ kind, window, value, wish: null });
+const limit = (kind: LimitKind, window: LimitWindow | null, value: number) => ({ kind, window, value, pending: null });
 const EMPTY: Omit<WindowSums, 'window'> = {
 	depositedMinor: 0n,
 	stakedMinor: 0n,

@@ -10,16 +10,10 @@ import { tradeNotification } from '../trading/kinds/trade-notification.ts';
 import { verificationNotification } from '../verification/kinds/verification-notification.ts';
 import type { NotificationDefinition } from '../wire/notification.ts';
 import type { Locale } from '../wire/primitives.ts';
+import type { NotificationKind } from './kinds.ts';
 
-/** A line whose name is not the kind that its schema says does not compile. */
-const tableOf = <
-	const Table extends { readonly [Kind in keyof Table]: { readonly about: z.ZodMiniType<{ readonly kind: Kind }> } },
->(
-	table: Table,
-): Table => table;
-
-/** The definition of each kind of notification: a new kind is its file and its line here. */
-export const KINDS = tableOf({
+/** The definition of each kind of notification. A line whose name is not the kind that its schema says does not compile. */
+export const KINDS = {
 	trade: tradeNotification,
 	deposit: depositNotification,
 	withdrawal: withdrawalNotification,
@@ -29,9 +23,8 @@ export const KINDS = tableOf({
 	calendar: calendarNotification,
 	support: supportNotification,
 	announcement: announcementNotification,
-});
+} satisfies { readonly [Kind in NotificationKind]: { readonly about: z.ZodMiniType<{ readonly kind: Kind }> } };
 type Kinds = typeof KINDS;
-export type NotificationKind = keyof Kinds;
 
 /** The content of a notification by kind, as it was when it was made. */
 export type AboutOf<Kind extends NotificationKind> = z.output<Kinds[Kind]['about']>;

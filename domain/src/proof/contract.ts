@@ -57,7 +57,7 @@ export const getProof = defineEndpoint({
 		/** The reason why nothing is signed now, its beginning, and the checkpoint that shows it, with its place; null: the log is signed. */
 		stopped: z.nullable(
 			z.object({
-				reason: z.enum(['behind', 'forked', 'damaged', 'other_key', 'restored', 'replaced']),
+				reason: z.enum(['behind', 'forked', 'damaged', 'other_key', 'restored']),
 				since: instant,
 				checkpoint: z.nullable(z.string()),
 				source: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { differencesAlarm } from '../cashier/kinds/differences-alarm.ts';
 import { movementsOverdueAlarm } from '../cashier/kinds/movements-overdue-alarm.ts';
 import { noticesOverdueAlarm } from '../cashier/kinds/notices-overdue-alarm.ts';
 import { payoutsStoppedAlarm } from '../cashier/kinds/payouts-stopped-alarm.ts';
+import { payoutsToStopAlarm } from '../cashier/kinds/payouts-to-stop-alarm.ts';
 import { reviewsQueue } from '../cashier/kinds/reviews-queue.ts';
 import { ledgerAlarm } from '../ledger/kinds/ledger-alarm.ts';
 import { monthsAlarm } from '../ledger/kinds/months-alarm.ts';
@@ -56,6 +57,7 @@ export const ALARMS = [
 	jobsMissedAlarm,
 	coverAlarm,
 	payoutsStoppedAlarm,
+	payoutsToStopAlarm,
 	differencesAlarm,
 	movementsOverdueAlarm,
 	noticesOverdueAlarm,

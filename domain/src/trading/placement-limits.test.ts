@@ -14,7 +14,7 @@ const exclude = (kind: 'time_out' | 'self_exclusion'): Standing => ({
 });
 const sitFor2Hours = (kind: 'session' | 'reality_check'): Standing => ({
 	...free,
-	limits: [{ kind, window: null, value: 60, wish: null }],
+	limits: [{ kind, window: null, value: 60, pending: null }],
 	sitting: {
 		beganAtMs: NOW - 2 * HOUR_MS,
 		lastAtMs: NOW - 1_000,

@@ -95,6 +95,7 @@ export const FIELD_CODES = [
 	'field.text_lookalike',
 	'field.number_too_small',
 	'field.number_too_big',
+	'field.number',
 	'field.not_whole',
 	'field.decimals',
 	'field.choice',

@@ -33,9 +33,10 @@ import type { Pools } from '../platform/database/index.ts';
 import { Hooks } from '../platform/hooks/index.ts';
 import { authenticates, createRateLimits, type Route, registerRoutes, watchCalls } from '../platform/http/index.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
+import type { Leases } from '../platform/leases/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/index.ts';
-import { type OpenedPlatform, openPlatform, type Platform, type Role } from '../platform/open-platform.ts';
+import { type OpenedPlatform, openPlatform, type Platform, ROLES, type Role } from '../platform/open-platform.ts';
 import { AREAS, AUDIT_CHECKS, EVENT_VIEWS } from './areas.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import { platformMeasures } from './measures.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
 	readonly config: Config;
 	readonly log: Log;
 	readonly pools: Pools;
+	/** They outlive the application. */
+	readonly leases: Pick<Leases, 'keep'>;
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
@@ -68,6 +71,8 @@ export interface App {
 	readonly routes: readonly Route[];
 	/** For the operator; nothing serves them here. */
 	readonly metrics: Metrics;
+	/** True while the proof log is behind and catches up: every order is refused (PROOF-08). */
+	readonly isLogBehind: () => Promise<boolean>;
 }
 
 /** Builds the whole application on a database and a running market. */
@@ -76,9 +81,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const site = await createSite(options.pools.ordinary, options.config, hooks);
 	const audits = options.audits && { ...options.audits, program: AUDIT_PROGRAM };
 	const platform = await openPlatform({ ...options, site, hooks, audits });
-	const { database, http, log, config, roles, jobs, journal, xsrf } = platform;
+	const { database, http, log, config, roles, leases, jobs, journal, xsrf } = platform;
 	const more = options.moreAreas?.(platform) ?? [];
-	const areas = await openAreas(platform, { ...options, site, more });
+	const { areas, isLogBehind } = await openAreas(platform, { ...options, site, more });
 	const collected = platform.complete(areas, {
 		facts: [...AREAS, ...more],
 		eventViews: Object.assign({ ...EVENT_VIEWS }, ...more.map(({ eventViews }) => eventViews)),
@@ -109,8 +114,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		await journal.close();
 	});
 	// Last: work of the sandbox calls the application, which takes no further hook from then on.
-	if (roles.includes('jobs')) await jobs.begin(collected.work);
-	return { http, routes: collected.routes, metrics };
+	const hasAllRoles = ROLES.every((role) => roles.includes(role));
+	if (roles.includes('jobs')) await jobs.begin(collected.work, hasAllRoles ? leases : undefined);
+	return { http, routes: collected.routes, metrics, isLogBehind };
 }
 
 interface Opening extends Pick<AppOptions, 'market' | 'passwords' | 'webDir'> {
@@ -127,12 +133,13 @@ async function openAreas(platform: OpenedPlatform, { market: running, passwords,
 	const limits = serveLimits(platform);
 	const content = await serveContent(platform, { site });
 	const verification = await serveVerification(platform, { persons: limits.service });
-	return [
+	const proof = await serveProof(platform);
+	const areas = [
 		status,
 		identity,
 		serveAccounts(platform, { identity: identity.service, persons: limits.service, terms: content.service }),
 		// Stops after all that places and settles, so that nothing of it waits for its entry (PROOF-08).
-		await serveProof(platform),
+		proof,
 		market,
 		serveCharts(platform),
 		limits,
@@ -158,4 +165,5 @@ async function openAreas(platform: OpenedPlatform, { market: running, passwords,
 		...more,
 		serveSite(platform, { site, loadStatus: status.service, webDir }),
 	] satisfies readonly Area[];
+	return { areas, isLogBehind: proof.service.isBehind };
 }

@@ -4,14 +4,14 @@ import {
 	foldersOf,
 	gauge,
 	loadLastBackup,
-	lookAtDisks,
 	type Measure,
+	measureDisks,
 } from '../platform/metrics/index.ts';
 import type { Platform } from '../platform/open-platform.ts';
 
 /** The platform's metrics for the operator. */
 export const platformMeasures = ({ pools, jobs, live, config, places }: Platform): Measure[] => [
-	defineMeasure('disk', () => lookAtDisks(foldersOf(config)), [
+	defineMeasure('disk', () => measureDisks(foldersOf(config)), [
 		gauge('fairtick_disk_free_bytes', 'What is free on the fullest disk', ({ freeBytes }) => freeBytes),
 		gauge('fairtick_disk_free_files', 'Files that it can still take', ({ freeFiles }) =>
 			freeFiles === null ? [] : [{ labels: {}, value: freeFiles }],

@@ -18,6 +18,7 @@ import { serveJobs } from './jobs/area.ts';
 import type { Jobs } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
+import type { Leases } from './leases/index.ts';
 import { type Live, newestTicks, pollRoutes, type StartLiveOptions, startLive } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
@@ -48,6 +49,7 @@ export interface PlatformOptions {
 	readonly hooks: Hooks;
 	readonly log: Log;
 	readonly pools: Pools;
+	readonly leases: Pick<Leases, 'keep'>;
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	/** Source of prices for live sockets. */
@@ -66,6 +68,8 @@ export interface Platform {
 	readonly log: Log;
 	readonly onError: (error: unknown, what: string) => void;
 	readonly pools: Pools;
+	/** Work that one of all processes does at a time. */
+	readonly leases: Pick<Leases, 'keep'>;
 	/** The ordinary pool. */
 	readonly database: Database;
 	/** The pool for lists of staff. */
@@ -113,7 +117,7 @@ export interface OpenedPlatform extends Platform {
 }
 
 export async function openPlatform(options: PlatformOptions): Promise<OpenedPlatform> {
-	const { site, hooks, log, pools, jobs, clock, market, roles = ROLES } = options;
+	const { site, hooks, log, pools, leases, jobs, clock, market, roles = ROLES } = options;
 	const { ordinary: database, backOffice } = pools;
 	const config = withSiteName(options.config, site);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -149,6 +153,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 		log,
 		onError,
 		pools,
+		leases,
 		database,
 		backOffice,
 		reports: shareReports({ ofUsers: pools.reports, own: pools.ownReports }, places),

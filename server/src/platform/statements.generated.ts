@@ -136,6 +136,12 @@ declare module './database/typed-statements.ts' {
 			row: { n: bigint; hash: Buffer; now: bigint };
 		};
 		[`select name from tables_by_month()`]: { parameters: []; row: { name: string | null } };
+		[`select not exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+				and classid::bigint = $1::int and objid::bigint not in ($2::int, (hashtext($3) | 1)::bigint & 4294967295)
+				and database = (select oid from pg_database where datname = current_database())) free`]: {
+			parameters: [number | null, number | null, string | null];
+			row: { free: boolean };
+		};
 		[`select pg_advisory_unlock(hashtext('audit'))`]: { parameters: []; row: { pg_advisory_unlock: boolean | null } };
 		[`select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`]: {
 			parameters: [];
@@ -184,6 +190,10 @@ declare module './database/typed-statements.ts' {
 			exists (select from pg_attribute where attrelid = to_regclass('app.generations') and attname = 'log_entries') "logEntries"`]: {
 			parameters: [];
 			row: { generations: boolean; logEntries: boolean };
+		};
+		[`select true from leases where name = $1 and holder = $2 and fence = $3 for share`]: {
+			parameters: [string | null, string | null, Int8 | null];
+			row: { '?column?': boolean };
 		};
 		[`select u.id, u.name, a.recorded_at at, a.actor_id giver, r.maker_id asker
 		from users u
@@ -241,6 +251,20 @@ declare module './database/typed-statements.ts' {
 			row: NoColumns;
 		};
 		[`update generations set begun_at = clock() where id = $1`]: { parameters: [string | null]; row: NoColumns };
+		[`update leases l set until = clock_timestamp() + $4 * interval '1 ms'
+		from unnest($2::text[], $3::bigint[]) h (name, fence) where l.name = h.name and l.fence = h.fence and l.holder = $1
+		returning l.name`]: {
+			parameters: [string | null, List<string | null> | null, List<Numeric | null> | null, number | null];
+			row: { name: string };
+		};
+		[`update leases l set until = clock_timestamp() where not exists (select from nodes n where n.id = l.holder)`]: {
+			parameters: [];
+			row: NoColumns;
+		};
+		[`update leases set until = clock_timestamp() where name = $1 and holder = $2 and fence = $3`]: {
+			parameters: [string | null, string | null, Int8 | null];
+			row: NoColumns;
+		};
 		[`update mails set state = $2, error = $3, changed_at = clock() where id = $1 and state = 'sending'`]: {
 			parameters: [string | null, string | null, string | null];
 			row: NoColumns;
@@ -257,6 +281,17 @@ declare module './database/typed-statements.ts' {
 		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`]: {
 			parameters: [string | null, string | null];
 			row: NoColumns;
+		};
+		[`with made as (
+			insert into leases (name, holder, fence, until) values ($1, $2, 1, clock_timestamp() + $3 * interval '1 ms')
+			on conflict do nothing returning fence),
+		taken as (
+			update leases set holder = $2, fence = fence + 1, until = clock_timestamp() + $3 * interval '1 ms'
+			where name = $1 and (holder = $2 or until not between clock_timestamp() and clock_timestamp() + $3 * interval '1 ms')
+			returning fence)
+		select fence from made union all select fence from taken`]: {
+			parameters: [string | null, string | null, number | null];
+			row: { fence: bigint };
 		};
 		[`with moved as (update audit_log_head set n = $1, hash = $10)
 		insert into audit_log (n, recorded_at, actor_id, act, subject, before, after, reason, request_id, hash)

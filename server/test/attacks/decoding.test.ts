@@ -19,7 +19,7 @@ const UNLIMITED = {
 	LIMIT_ADDRESS: '1000000',
 };
 /** Fields that an attacker would like to write into the row. */
-const WISHES = [
+const EXTRA_FIELDS = [
 	'role',
 	'type',
 	'user_id',
@@ -78,11 +78,11 @@ test('a field that a call does not name is refused by its name, in body and quer
 			expect([query.status, query.body.errors?.is_admin], `${endpoint.name} ${url}`).toEqual([422, expect.any(Array)]);
 		const known = Object.keys(payload ?? {});
 		if (endpoint.method !== 'GET')
-			for (const wish of WISHES.filter((each) => !known.includes(each))) {
-				const answer = await browser.call(endpoint.method, url, { ...payload, [wish]: 1 }, KEY);
+			for (const extra of EXTRA_FIELDS.filter((each) => !known.includes(each))) {
+				const answer = await browser.call(endpoint.method, url, { ...payload, [extra]: 1 }, KEY);
 				if (!isAdmitted(answer.status)) continue;
 				tried++;
-				expect([answer.status, answer.body.errors?.[wish]], `${endpoint.name} ${wish}`).toEqual([
+				expect([answer.status, answer.body.errors?.[extra]], `${endpoint.name} ${extra}`).toEqual([
 					422,
 					expect.any(Array),
 				]);

@@ -42,6 +42,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	feed_errors: 'finished_at',
 	files: 'delete_at deleted_at missing_since',
 	generations: 'begun_at',
+	leases: 'fence holder until',
 	legal_holds: 'kept release_agreed_by release_asked_by release_reason released_at',
 	judged_ticks: 'seq',
 	liability_accounts: 'looked',
@@ -63,7 +64,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	payment_reversals: 'amount at claim_id fx inquiry_until native_amount state',
 	payment_returns: 'changed_at missed_at poll_at reason status',
 	payments:
-		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money payer_name rate_denominator rate_numerator reason refundable_until senders state suspended_by',
+		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money native_amount native_currency payer_name rate_denominator rate_numerator reason refundable_until senders state suspended_by',
 	payout_switches: 'reason started_at started_by',
 	proof_batches: 'entry place',
 	proof_chains: 'no',

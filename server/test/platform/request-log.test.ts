@@ -103,8 +103,8 @@ test('a secret in any field of any call of the identity stays out, also while th
 			for (const field of fieldsOf(endpoint)) {
 				const { url, payload } = requestWith(endpoint, field, PLANTED);
 				const answer = await call(endpoint.method as 'POST', url, payload);
-				const tells = linesOf(answer).filter(({ msg }) => msg === 'call');
-				expect(tells, `${endpoint.name} ${field.path}`).toHaveLength(1);
+				const calls = linesOf(answer).filter(({ msg }) => msg === 'call');
+				expect(calls, `${endpoint.name} ${field.path}`).toHaveLength(1);
 			}
 	};
 	await tryAll();

@@ -7,6 +7,9 @@ import { decodeItem, type Item } from '@fairtick/domain/proof/log/items';
 import { decodeItemBundle } from '@fairtick/domain/proof/log/tiles';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { isWaiting, MOST_WAITING_MS } from '../../src/areas/proof/store/log-progress.ts';
+import { withPool } from '../../src/platform/database/index.ts';
+import { pause } from '../../src/platform/loops/index.ts';
 import { buildServer } from '../support/built-server.ts';
 
 const MAIN = buildServer();
@@ -173,6 +176,30 @@ test('[PROOF-08] a stop leaves no price of its time waiting for the log', { time
 	);
 	expect(waited.length).toBeGreaterThan(0);
 	expect(waited.filter(({ t }) => t < Number(outage.body.from) + 3_000)).toEqual([]);
+});
+
+test('[PROOF-08] a server that was killed and is away for longer than an order waits takes orders as soon as it is ready', {
+	timeout: 200_000,
+}, async () => {
+	const DATA_DIR = newFolder();
+	const first = start({ DATA_DIR });
+	await waitUntilReady(first);
+	await expect.poll(() => readItems(DATA_DIR).some((item) => item?.kind === 'group/1'), { timeout: 60_000 }).toBe(true);
+	const { databaseOwnerUrl } = JSON.parse(readFileSync(join(DATA_DIR, 'run.json'), 'utf8'));
+	await withPool(databaseOwnerUrl, { max: 1 }, async (owner) => {
+		const loadBehind = async () =>
+			(await owner.query('select from asset_writers w join proof_chains c using (asset_id) where w.chain_no > c.no'))
+				.rowCount;
+		await expect.poll(loadBehind, { interval: 1 }).toBeGreaterThan(0);
+		first.process.kill('SIGKILL');
+		await first.ended;
+		await pause(MOST_WAITING_MS + 1_000);
+		const second = start({ DATA_DIR });
+		await waitUntilReady(second);
+		expect(await isWaiting(owner)).toBe(false);
+		second.process.kill('SIGTERM');
+		expect(await second.ended).toBe(0);
+	});
 });
 
 test('data of a version before 24 November 2026 stops the start with one sentence and stays as it is', {

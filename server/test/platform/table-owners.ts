@@ -6,6 +6,7 @@ const PLATFORM: Readonly<Record<string, readonly string[]>> = {
 	'platform/audit': ['audit_runs'],
 	'platform/database': ['migrations'],
 	'platform/journal': ['generations'],
+	'platform/leases': ['leases'],
 	'platform/nodes': ['nodes'],
 	'platform/jobs': [
 		'jobs.bam',
@@ -30,6 +31,7 @@ export const OWNERS: readonly (readonly [table: string, owner: string])[] = [
 /** Tables of others that a folder reads. Audits, the folders `audit`, read all of them. */
 export const READ: Readonly<Record<string, readonly string[]>> = {
 	'people/accounts': ['assets', 'user_states'],
+	'platform/leases': ['nodes'],
 	// A legal hold, for the areas that would delete; who of the staff can decide.
 	'platform/authorization': [
 		'api_tokens',

@@ -13,6 +13,7 @@ import { createLog, type Log } from '../../src/platform/log/index.ts';
 import type { Metrics } from '../../src/platform/metrics/index.ts';
 import { TestBrowser } from './browser.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { openTestLeases } from './leases.ts';
 import { type TestMail, TestMailbox } from './mailbox.ts';
 import { TestMarket } from './market.ts';
 import { PLAIN_PASSWORDS } from './passwords.ts';
@@ -86,6 +87,7 @@ export async function createTestApp(
 		},
 	};
 	const log = options.log ?? createLog({ logLevel: 'silent' });
+	const leases = openTestLeases(db, { log });
 	const schedules = new Map<string, ScheduledWork>();
 	const jobs = await (openJobs?.(db) ?? createUntimedJobs(db, log, schedules));
 	const { http, routes, metrics } = await buildApp({
@@ -97,11 +99,13 @@ export async function createTestApp(
 			...environment,
 		}),
 		pools: { ...db.pools, hot: throughPool(db.pools.hot), ordinary: throughPool(db.pools.ordinary) },
+		leases,
 		jobs,
 		clock,
 		market: {
 			assetIds: market.assetIds,
 			ready: Promise.resolve(),
+			whileWriting: (begin) => market.whileWriting(begin),
 			nowMs: () => clock.now(),
 			onTicksCommitted: (listener) => market.onTicksCommitted(listener),
 			onLiveTicks: () => () => {},
@@ -144,6 +148,7 @@ export async function createTestApp(
 			clearInterval(beating);
 			await http.close();
 			await jobs.stop();
+			await leases.stop();
 			clock.stop();
 			if (beside) return;
 			await db.drop();

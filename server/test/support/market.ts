@@ -31,12 +31,18 @@ export class TestMarket {
 	}
 
 	/** Says that wrong prices were found, as the market does after their commit. */
-	tellFeedErrors(): void {
+	reportFeedErrors(): void {
 		for (const listener of this.#errorListeners) listener();
 	}
 
 	nowMs(): number {
 		return Date.now();
+	}
+
+	/** A test's own process writes all the time. */
+	whileWriting(begin: () => { stop(): Promise<void> }): () => Promise<void> {
+		const running = begin();
+		return () => running.stop();
 	}
 
 	/** A test moves `logged_through` itself. */

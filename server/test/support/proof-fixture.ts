@@ -15,7 +15,7 @@ import { Mirrors } from '../../src/areas/proof/mirrors/mirrors.ts';
 import { createPromises } from '../../src/areas/proof/promises/promises.ts';
 import { makeReceipt } from '../../src/areas/proof/receipts/make-receipt.ts';
 import type { RotatingKeys } from '../../src/areas/proof/rotating-keys.ts';
-import { Sequencer, type SequencerOptions } from '../../src/areas/proof/sequencer.ts';
+import { keepLog, type SequencerOptions } from '../../src/areas/proof/sequencer.ts';
 import { signLog } from '../../src/areas/proof/sign-log.ts';
 import { insertCheckpoint, insertLog, type LogRow, lockLog, takeFence } from '../../src/areas/proof/sql/proof.ts';
 import { createLocalLogStore, type LogStore } from '../../src/areas/proof/store/log-store.ts';
@@ -25,7 +25,9 @@ import type { Promises } from '../../src/areas/trading/placing/promises.ts';
 import { settleTrades } from '../../src/areas/trading/settling/settle-trades.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../src/platform/clock/index.ts';
 import { inTransaction } from '../../src/platform/database/index.ts';
+import type { Kept, Leases } from '../../src/platform/leases/index.ts';
 import { createOutgoing } from '../../src/platform/outgoing/index.ts';
+import { openTestLeases } from './leases.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from './trading-fixture.ts';
 import { addTestUser } from './users.ts';
 
@@ -40,6 +42,7 @@ export class ProofFixture {
 	readonly store: LogStore;
 	readonly folder: string;
 	readonly clock: DatabaseClock;
+	readonly leases: Leases;
 	readonly userId: number;
 	fence: bigint;
 	/** Signer of checkpoints. */
@@ -52,12 +55,15 @@ export class ProofFixture {
 	noon = NOON;
 	#asset = 100;
 
-	private constructor(parts: Pick<ProofFixture, 'trading' | 'store' | 'folder' | 'clock' | 'userId' | 'fence'>) {
+	private constructor(
+		parts: Pick<ProofFixture, 'trading' | 'store' | 'folder' | 'clock' | 'leases' | 'userId' | 'fence'>,
+	) {
 		({
 			trading: this.trading,
 			store: this.store,
 			folder: this.folder,
 			clock: this.clock,
+			leases: this.leases,
 			userId: this.userId,
 			fence: this.fence,
 		} = parts);
@@ -86,6 +92,7 @@ export class ProofFixture {
 			store: createLocalLogStore(folder),
 			userId: await addTestUser(trading.db),
 			clock: await startDatabaseClock(database),
+			leases: openTestLeases(trading.db),
 			fence: await inTransaction(database, async (tx) => {
 				await insertLog(tx, origin, EMPTY_ROOT);
 				return (await takeFence(tx)) as bigint;
@@ -96,6 +103,7 @@ export class ProofFixture {
 
 	async close(): Promise<void> {
 		this.clock.stop();
+		await this.leases.stop();
 		await this.trading.close();
 		await rm(this.folder, { recursive: true });
 	}
@@ -186,11 +194,12 @@ export class ProofFixture {
 	}
 
 	/** The process that makes the log, with keys that were never rotated, without mirrors and witnesses. */
-	startSequencer(change: Partial<SequencerOptions> = {}): Sequencer {
+	startSequencer(change: Partial<SequencerOptions> = {}): Kept {
 		const { clock, store } = this;
 		const { key } = LOG_SIGNER;
 		const now = () => clock.now();
-		return new Sequencer({
+		return keepLog({
+			leases: this.leases,
 			database: this.db.database,
 			clock,
 			store,

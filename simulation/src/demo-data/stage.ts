@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -6,6 +7,7 @@ import { createPasswords, type Passwords } from '../../../server/src/areas/peopl
 import { makeAdminLink, makeFirstAdminLink } from '../../../server/src/areas/staff/first-admin.ts';
 import type { Config } from '../../../server/src/platform/config/index.ts';
 import { createDatabase, createPools, type Database, type Pools } from '../../../server/src/platform/database/index.ts';
+import { createLeases } from '../../../server/src/platform/leases/index.ts';
 import { createLog } from '../../../server/src/platform/log/index.ts';
 import { Places } from '../../../server/src/platform/turns/index.ts';
 import { type KeptJob, KeptJobs } from '../money/kept-jobs.ts';
@@ -87,6 +89,8 @@ export class Stage {
 		try {
 			const clock = await DemoClock.stopAt(owner, beginMs);
 			const jobs = await KeptJobs.open(owner);
+			const log = createLog({ logLevel: 'error' });
+			const leases = createLeases({ databaseUrl: url, holder: randomUUID(), dropUnlisted: false, log });
 			let app: App | undefined;
 			let beating: NodeJS.Timeout | undefined;
 			try {
@@ -94,15 +98,17 @@ export class Stage {
 				app = await buildApp({
 					config,
 					pools,
+					leases,
 					clock,
 					webDir: WEB_DIR,
 					roles: ['web', 'jobs'],
-					log: createLog({ logLevel: 'error' }),
+					log,
 					jobs,
 					passwords: hashOnce(),
 					market: {
 						assetIds: [prices.recorded, prices.quoted],
 						ready: Promise.resolve(),
+						whileWriting: () => async () => {},
 						nowMs: () => clock.now(),
 						onTicksCommitted: (listener) => prices.onTicksCommitted(listener),
 						onLiveTicks: () => () => {},
@@ -121,6 +127,7 @@ export class Stage {
 				clearInterval(beating);
 				await app?.http.close();
 				await jobs.close();
+				await leases.stop();
 				await clock.restore();
 			}
 		} finally {

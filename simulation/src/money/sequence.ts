@@ -67,6 +67,7 @@ const act = fc.oneof(
 		}),
 	},
 	{ weight: 1, arbitrary: adjust },
+	{ weight: 2, arbitrary: fc.record({ act: fc.constant('change' as const), by: fc.constantFrom(-700, 300) }) },
 	{
 		weight: 7,
 		arbitrary: fc.record({
@@ -206,6 +207,14 @@ export class Sequence {
 			case 'adjust':
 				await grant(stage.app.db, this.user.userId, 'SANDBOX_USD', BigInt(act.amount));
 				this.adjusted += BigInt(act.amount);
+				return;
+			case 'change':
+				// The provider has another amount of a pending payment.
+				await stage.app.db.owner.query(
+					`update sandbox_objects p set amount = p.amount + $2 from sandbox_objects d join deposits m on m.id = d.key
+					where m.user_id = $1 and p.parent_id = d.id and p.kind = 'payment' and p.state = 'pending' and p.amount + $2 > 0`,
+					[this.user.userId, act.by],
+				);
 				return;
 			case 'trade':
 				return stage.exchange.trade(act.outcome, async (offer) => {

@@ -50,7 +50,7 @@ function run(script: string, words: readonly string[] = [], folder = copy): void
 	}
 }
 
-test('a page, a queue with its page, a notification, a request and a provider each touch their own files and one line of these', () => {
+test('a page, a queue with its page, a notification, a request and a provider each touch their own files and a line of each of these', () => {
 	const touched = Object.entries(THINGS).map(([name, { lines, inTests }]) => [
 		name,
 		lines.map(({ file }) => file),
@@ -63,7 +63,11 @@ test('a page, a queue with its page, a notification, a request and a provider ea
 			['domain/src/staff/to-do.ts', 'web/src/staff/staff-pages.ts', 'server/src/areas/ledger/area.ts'],
 			['web/src/staff/routes.alone.test.ts'],
 		],
-		['notification', ['domain/src/notifications/table.ts'], ['domain/test/every-notice.ts']],
+		[
+			'notification',
+			['domain/src/notifications/kinds.ts', 'domain/src/notifications/table.ts'],
+			['domain/test/every-notice.ts'],
+		],
 		[
 			'request',
 			['domain/src/ledger/requests.ts', 'server/src/areas/ledger/area.ts'],
@@ -71,7 +75,11 @@ test('a page, a queue with its page, a notification, a request and a provider ea
 		],
 		[
 			'provider',
-			['server/src/areas/cashier/providers/open-providers.ts', 'server/src/platform/config/payment-providers/table.ts'],
+			[
+				'server/src/areas/cashier/providers/open-providers.ts',
+				'server/src/platform/config/payment-providers/table.ts',
+				'domain/src/cashier/methods.ts',
+			],
 			[],
 		],
 		['calls', ['server/src/areas/ledger/routes.ts'], []],

@@ -73,6 +73,11 @@ export const THINGS = {
 		own: ['domain/src/cashier/kinds/voucher-notification.ts'],
 		lines: [
 			{
+				file: 'domain/src/notifications/kinds.ts',
+				at: "\t'announcement',",
+				put: "\t'voucher',\n\t'announcement',",
+			},
+			{
 				file: 'domain/src/notifications/table.ts',
 				imports: "import { voucherNotification } from '../cashier/kinds/voucher-notification.ts';",
 				at: '\tannouncement: announcementNotification,',
@@ -130,6 +135,11 @@ export const THINGS = {
 				imports: "import { acme } from './acme.ts';",
 				at: '{ stripe, btcpay, bankAccounts }',
 				put: '{ stripe, btcpay, bankAccounts, acme }',
+			},
+			{
+				file: 'domain/src/cashier/methods.ts',
+				at: "\tbtcpay: 'BTCPay Server',",
+				put: "\tacme: 'Acme',\n\tbtcpay: 'BTCPay Server',",
 			},
 		],
 		inTests: [],

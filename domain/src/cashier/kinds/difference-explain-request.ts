@@ -3,6 +3,7 @@ import { uuid } from '../../wire/primitives.ts';
 import { defineRequestKind } from '../../wire/request-kind.ts';
 import { sentence } from '../../wire/sentence.ts';
 import { difference, MOVEMENT_DECIDERS } from '../admin-contract.ts';
+import { nameProvider } from '../methods.ts';
 
 const { provider, account, subject, kind } = difference.shape;
 
@@ -14,5 +15,5 @@ export const differenceExplain = defineRequestKind({
 	refusals: [],
 	pairs: null,
 	describe: ({ provider, subject }) =>
-		sentence('admin.asks_difference', { provider, about: `${subject.type} ${subject.id}` }),
+		sentence('admin.asks_difference', { provider: nameProvider(provider), about: `${subject.type} ${subject.id}` }),
 });

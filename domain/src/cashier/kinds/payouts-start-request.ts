@@ -3,6 +3,7 @@ import { defineRequestKind } from '../../wire/request-kind.ts';
 import { sentence } from '../../wire/sentence.ts';
 import { MOVEMENT_DECIDERS } from '../admin-contract.ts';
 import { STOP_REASONS } from '../breakers.ts';
+import { nameProvider } from '../methods.ts';
 
 /** Two people turn automatic payouts back on (CASH-15). */
 export const payoutsStart = defineRequestKind({
@@ -12,5 +13,5 @@ export const payoutsStart = defineRequestKind({
 	content: z.strictObject({ id: z.int(), provider: z.string(), account: z.string(), stopped: z.enum(STOP_REASONS) }),
 	refusals: ['admin.not_replayed'],
 	pairs: null,
-	describe: ({ provider, account }) => sentence('admin.asks_payouts', { provider, account }),
+	describe: ({ provider, account }) => sentence('admin.asks_payouts', { provider: nameProvider(provider), account }),
 });

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { defineRequestKind } from '../../wire/request-kind.ts';
-import { sentence, text } from '../../wire/sentence.ts';
+import { joined, sentence, text } from '../../wire/sentence.ts';
 import { MOVEMENT_DECIDERS } from '../admin-contract.ts';
 import { typedLine } from '../statement-lines-contract.ts';
 
@@ -7,16 +8,17 @@ import { typedLine } from '../statement-lines-contract.ts';
 export const statementLineConfirm = defineRequestKind({
 	name: 'statement_line.confirm',
 	deciders: MOVEMENT_DECIDERS,
-	content: typedLine,
+	/** `currency`: of the bank account; earlier versions stored none. */
+	content: z.strictObject({ ...typedLine.shape, currency: z.optional(z.string()) }),
 	refusals: [],
 	pairs: ({ kind }) => (kind === 'payment' || kind === 'payout_returned' ? { as: 'credit' } : null),
-	describe: ({ bank_account, entry_id, kind, amount, booked_at, payer, text: written }, { who }) =>
+	describe: ({ bank_account, entry_id, kind, amount, currency, booked_at, payer, text: written }, { who }) =>
 		sentence('admin.asks_line', {
 			who,
 			account: bank_account,
 			entry: entry_id,
 			kind: text(`admin.line_${kind}`),
-			amount: { as: 'decimal', value: amount },
+			amount: joined([{ as: 'decimal', value: amount }, ...(currency === undefined ? [] : [currency])], ' '),
 			time: { as: 'time', atMs: Date.parse(booked_at) },
 			payer: payer.name,
 			text: written || '–',

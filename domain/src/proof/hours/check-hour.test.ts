@@ -137,6 +137,14 @@ test('[PROOF-03] a close hides no prices: only a standstill of more than an hour
 	expect(await stood(3_700_000)).toMatchObject({ status: 'compared', agreeing: 10, closed: 110, doubts: [] });
 });
 
+test('[PROOF-03] a standstill explains the rest of the hour even if the entry of its close has the next price', async () => {
+	const closed = [FIRST_K + 10, LAST_K] as const;
+	const resumed = (standsMs: number) =>
+		check({ closed, standsMs, resumes: true }, { revealedAtMs: FAIR_QUESTION.revealedAtMs + standsMs });
+	expect(await resumed(3_500_000)).toMatchObject({ status: 'compared', agreeing: 10, closed: 110, doubts: ['closed'] });
+	expect(await resumed(3_700_000)).toMatchObject({ status: 'compared', agreeing: 10, closed: 110, doubts: [] });
+});
+
 test('[PROOF-03] an index that stood still over the end of its hour is compared once it is caught up', async () => {
 	const stands = (untilMs: number | null) =>
 		check({ silent: { fromK: FIRST_K + 60, untilMs } }, { revealedAtMs: END_MS + (untilMs ?? 0) });

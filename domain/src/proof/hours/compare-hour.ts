@@ -56,7 +56,12 @@ export function comparePrices({ groups, lastMs }: HourGroups, { firstK, lastK }:
 		passTime(entry.timeMs);
 		for (const { t, price } of group.ticks) {
 			const k = computeFairTickAt(t);
-			if (k > lastK) break;
+			if (k > lastK) {
+				// The standstill before this group, the newest one, explains the missing prices.
+				skipTo(lastK + 1);
+				nextK = lastK + 1;
+				break;
+			}
 			const day = Math.floor(k / TICKS_PER_DAY);
 			const isNewDay = day > dayBefore;
 			dayBefore = day;

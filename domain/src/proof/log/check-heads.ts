@@ -38,11 +38,14 @@ export async function checkHeads(own: OwnHeads, key: NoteKey, read: ReadLogFile)
 	if (!checkpoint || (await findEndedKey(keys, checkpoint, read)) !== null) return { note: null, accounts: [] };
 	const files = new LogFiles(checkpoint.head, read);
 	const accounts: HeadsCheck['accounts'][number][] = [];
-	for (const one of own.accounts) accounts.push(await look(files, one));
+	for (const one of own.accounts) accounts.push(await checkAccount(files, one));
 	return { note: checkpoint.note, accounts };
 }
 
-async function look(files: LogFiles, one: OwnHeads['accounts'][number]): Promise<HeadsCheck['accounts'][number]> {
+async function checkAccount(
+	files: LogFiles,
+	one: OwnHeads['accounts'][number],
+): Promise<HeadsCheck['accounts'][number]> {
 	try {
 		const root = await readRoot(files, one);
 		if (root === null) return { atMs: null, problem: 'not_logged' };

@@ -81,10 +81,10 @@ test.each([
 	['of no time', (fromMs: number) => [outage(fromMs, fromMs)], 'late'],
 	['of less than three seconds', (fromMs: number) => [outage(fromMs, fromMs + 2_999)], 'late'],
 	['told twice', (fromMs: number) => [outage(fromMs, fromMs + 10_000), outage(fromMs, fromMs + 11_000)], 'late'],
-] as const)('[PROOF-05] an outage %s before a late answer', async (_, tell, status) => {
+] as const)('[PROOF-05] an outage %s before a late answer', async (_, outage, status) => {
 	// Entry 129 is a second before the answer is due, entry 130 is twelve seconds later.
 	const standsStill = { at: 130, ms: 11_000, declared: null };
-	const more = (no: number) => (no === 130 ? tell(STOOD_MS) : []);
+	const more = (no: number) => (no === 130 ? outage(STOOD_MS) : []);
 	expect(await check({ batchIn: 131, standsStill, more })).toMatchObject({ status });
 });
 

@@ -6,13 +6,14 @@ import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/ind
 import { type Config, readSharedTexts } from '../../platform/config/index.ts';
 import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
+import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
-import { allInOrder } from '../../platform/loops/index.ts';
+import { allInOrder, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
-import { registerNode } from '../../platform/nodes/index.ts';
+import { NODE_ID, registerNode } from '../../platform/nodes/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
-import { buildApp } from '../compose.ts';
+import { type App, buildApp } from '../compose.ts';
 import { chooseSharedPort, listen, type Wanted } from './listen.ts';
 import type { Data } from './open-data.ts';
 import { prepareMoney } from './prepare-money.ts';
@@ -24,6 +25,11 @@ import type { Worker } from './worker.ts';
 const FIRST_ADMIN_FILE = 'first-admin-link';
 /** The market's own, besides those of the pools: ticks never queue behind requests. */
 const MARKET_CONNECTIONS = 4;
+/** A start waits this long for the proof log, which itself waits longer for silent witnesses and mirrors. */
+const LOG_MS = 10_000;
+const LOOK_MS = 50;
+/** A frozen writer keeps the next one from its prices for no longer. */
+const MARKET_FREEZE_MS = 2_000;
 
 export interface StartOptions {
 	readonly config: Config;
@@ -40,7 +46,7 @@ export interface StartOptions {
 
 /**
  * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page
- * can be served and the fair indices are open. Started parts are noted in `teardown`, whatever happens.
+ * can be served, the fair indices are open and orders are taken. Started parts are noted in `teardown`, whatever happens.
  */
 export async function startServer({
 	config,
@@ -59,7 +65,11 @@ export async function startServer({
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
 	const pools = createPools(data.url, { connections: config.databaseConnections, onIdleError });
 	await teardown.add('connections', () => pools.end());
-	const marketDatabase = createDatabase(data.url, { max: MARKET_CONNECTIONS, onIdleError });
+	const marketDatabase = createDatabase(data.url, {
+		max: MARKET_CONNECTIONS,
+		idleInTransactionMs: MARKET_FREEZE_MS,
+		onIdleError,
+	});
 	await teardown.add("market's connections", () => marketDatabase.end());
 	const node = await registerNode({
 		database: pools.ordinary,
@@ -70,12 +80,15 @@ export async function startServer({
 		onError: (err, what) => log.warn({ err }, what),
 	});
 	await teardown.add('beat', () => node.stop());
+	// After the list of processes is right: the leases of dead ones are free then.
+	const leases = createLeases({ databaseUrl: data.url, holder: NODE_ID, dropUnlisted: true, log });
+	await teardown.add('leases', () => leases.stop());
 	await prepareMoney(config, pools.ordinary);
 	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
 
 	const [{ market, stopMarket }, jobs] = await allInOrder([
-		startPrices(marketDatabase, clock, { config, log, print, teardown, stepsAhead }),
+		startPrices(marketDatabase, clock, { leases, config, log, print, teardown, stepsAhead }),
 		openJobs(data.url, { log, teardown }),
 	]);
 	const app = await buildApp({
@@ -83,6 +96,7 @@ export async function startServer({
 		roles: rolesOf(config),
 		log,
 		pools,
+		leases,
 		jobs,
 		clock,
 		market,
@@ -101,10 +115,12 @@ export async function startServer({
 		isStopped = true;
 	});
 	await Promise.race([market.ready, stop]);
+	await waitForLog(app, { print, isStopped: () => isStopped });
 	if (isStopped) throw new StartStopped();
 	const path = await makeFirstAdminLink(pools.ordinary);
 	if (path !== null) await writeFirstAdminLink(`${config.publicUrl ?? address}${path}`, { config, print });
 	await data.writeRunState({ address, stopping: false });
+	jobs.runMissed();
 	return address;
 }
 
@@ -114,9 +130,11 @@ async function startPrices(
 	{
 		teardown,
 		...options
-	}: Pick<StartOptions, 'config' | 'log' | 'print' | 'teardown'> & Pick<MarketOptions, 'stepsAhead'>,
+	}: Pick<StartOptions, 'config' | 'log' | 'print' | 'teardown'> &
+		Pick<MarketOptions, 'stepsAhead'> & { readonly leases: Leases },
 ) {
-	const market = await startMarket({ ...options, database, clock, loadLastExitDeadline });
+	const writes = options.config.roles.includes('market');
+	const market = await startMarket({ ...options, writes, database, clock, loadLastExitDeadline });
 	let stopped: Promise<void> | undefined;
 	const stopMarket = () => {
 		stopped ??= market.stop();
@@ -130,6 +148,18 @@ async function openJobs(databaseUrl: string, { log, teardown }: Pick<StartOption
 	const jobs = await createJobs({ databaseUrl, log });
 	await teardown.add('jobs', () => jobs.stop());
 	return jobs;
+}
+
+/** After a kill and a longer pause, orders are refused until the log has entered what that run left, mostly within a second (PROOF-08). */
+async function waitForLog(
+	{ isLogBehind }: App,
+	{ print, isStopped }: Pick<StartOptions, 'print'> & { isStopped: () => boolean },
+): Promise<void> {
+	const untilMs = performance.now() + LOG_MS;
+	while (!isStopped() && (await isLogBehind())) {
+		if (performance.now() >= untilMs) return print('no order is taken yet: the proof log is behind');
+		await pause(LOOK_MS);
+	}
 }
 
 /** A log is read by many: the link of the first administrator is in a file that only the server's user reads. */

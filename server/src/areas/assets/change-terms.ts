@@ -16,10 +16,10 @@ import { orRefused } from './refuse.ts';
 type WireTerms = Omit<Call<typeof contract.changeAssetTerms>['body'], 'version' | 'reason'>;
 
 /** The terms that a call asks for; throws `InvalidFields` for limits or hours that cannot be. */
-export function readTerms(terms: DurationSource, wish: WireTerms): ChangedTerms {
+export function readTerms(terms: DurationSource, requested: WireTerms): ChangedTerms {
 	const { source } = terms;
-	const fields = findWrongLimits(terms, wish).map((field) => ({ field, code: 'field.invalid' as const }));
-	const hours = wish.hours as TradingHours | null;
+	const fields = findWrongLimits(terms, requested).map((field) => ({ field, code: 'field.invalid' as const }));
+	const hours = requested.hours as TradingHours | null;
 	if (hours !== null && (source === 'fair' || source === 'replay'))
 		throw new InvalidFields([{ field: 'hours', code: 'field.hours' }]);
 	const wrongHours = (hours === null ? [] : findWrongHours(hours)).map((part) => ({
@@ -28,13 +28,13 @@ export function readTerms(terms: DurationSource, wish: WireTerms): ChangedTerms 
 	}));
 	if (fields.length + wrongHours.length > 0) throw new InvalidFields([...fields, ...wrongHours]);
 	return {
-		stakeMin: BigInt(wish.stake_min),
-		demoStakeMax: BigInt(wish.demo_stake_max),
-		realStakeMax: BigInt(wish.real_stake_max),
-		demoDurationMinS: wish.demo_duration_min,
-		realDurationMinS: wish.real_duration_min,
-		durationMaxS: wish.duration_max,
-		realAllowed: wish.real_allowed,
+		stakeMin: BigInt(requested.stake_min),
+		demoStakeMax: BigInt(requested.demo_stake_max),
+		realStakeMax: BigInt(requested.real_stake_max),
+		demoDurationMinS: requested.demo_duration_min,
+		realDurationMinS: requested.real_duration_min,
+		durationMaxS: requested.duration_max,
+		realAllowed: requested.real_allowed,
 		hours,
 	};
 }

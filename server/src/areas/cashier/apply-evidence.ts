@@ -2,7 +2,7 @@ import type { CashierContext } from './context.ts';
 import { recordUnbookedPayout } from './differences/record-difference.ts';
 import { applyAnswer, type PaymentAnswer, type Reversal } from './payments/apply-answer.ts';
 import { Outdated } from './payments/apply-fact.ts';
-import { loadPayment } from './payments/queries.ts';
+import { loadVersions } from './payments/queries.ts';
 import type { CalledProvider, Evidence, Subject } from './providers/provider.ts';
 import { applyReturn, type SeenSent } from './returns/apply-return.ts';
 import { applyLeg } from './withdrawals/apply-leg.ts';
@@ -25,8 +25,8 @@ export async function applyEvidence(
 }
 
 /**
- * Asks a provider about a subject and applies its answer as `applyEvidence` does. The version of a payment is read before the question, so
- * that its provider is asked again only if another answer came between.
+ * Asks a provider about a subject and applies its answer as `applyEvidence` does. The versions of its payments are read before the question,
+ * so that the provider is asked again only if another answer came between.
  */
 export async function readAndApply(context: CashierContext, provider: CalledProvider, subject: Subject): Promise<void> {
 	await askAgain(context, provider, await applyNewest(context, provider, subject));
@@ -44,8 +44,7 @@ async function askAgain(context: CashierContext, provider: CalledProvider, ids: 
 }
 
 async function applyNewest(context: CashierContext, provider: CalledProvider, subject: Subject): Promise<string[]> {
-	const known = subject.kind === 'payment' ? await loadPayment(context.database, provider, subject.id) : null;
-	const versions = new Map(known === null ? [] : [[known.providerPaymentId, known.version]]);
+	const versions = await loadVersions(context.database, provider, subject);
 	return applyAll(context, provider, await provider.readEvidence(subject), versions);
 }
 

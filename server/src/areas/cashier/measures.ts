@@ -3,6 +3,7 @@ import { differencesAlarm } from '@fairtick/domain/cashier/kinds/differences-ala
 import { movementsOverdueAlarm } from '@fairtick/domain/cashier/kinds/movements-overdue-alarm';
 import { noticesOverdueAlarm } from '@fairtick/domain/cashier/kinds/notices-overdue-alarm';
 import { payoutsStoppedAlarm } from '@fairtick/domain/cashier/kinds/payouts-stopped-alarm';
+import { payoutsToStopAlarm } from '@fairtick/domain/cashier/kinds/payouts-to-stop-alarm';
 import type { Currency } from '@fairtick/domain/money/money';
 import type { Counted } from '@fairtick/domain/staff/to-do';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -13,6 +14,7 @@ import { loadOverdue, type OverdueMovements } from './movements/overdue-movement
 import { countNotices } from './notices/queries.ts';
 import { loadStops } from './payouts/queries.ts';
 import { loadOpenDifferences } from './reconcile/queries.ts';
+import { countWatched } from './withdrawal-rows/legs.ts';
 
 const byState = (rows: readonly OverdueMovements[], value: (row: OverdueMovements) => number) =>
 	rows.map((row) => ({ labels: { kind: row.kind, status: row.status }, value: value(row) }));
@@ -56,6 +58,13 @@ export const cashierMeasures = ({
 			'reason',
 		),
 	]),
+	defineMeasure('given-back', () => countWatched(database), [
+		gauge(
+			'fairtick_payouts_to_stop',
+			'Payouts that a provider is about to make although their money was given back',
+			Number,
+		),
+	]),
 	defineMeasure('reconciliation', () => loadOpenDifferences(database), [
 		gauge(
 			'fairtick_reconciliation_differences',
@@ -74,6 +83,7 @@ export async function cashierAlarms(db: Queryable, currency: Currency): Promise<
 	return [
 		{ of: coverAlarm, count: (await loadCovered(db, currency)) ? 0 : 1 },
 		{ of: payoutsStoppedAlarm, count: (await loadStops(db)).length },
+		{ of: payoutsToStopAlarm, count: await countWatched(db) },
 		{ of: differencesAlarm, count: (await loadOpenDifferences(db)).length },
 		{ of: movementsOverdueAlarm, count: overdue },
 		{ of: noticesOverdueAlarm, count: (await countNotices(db)).overdue },

@@ -30,7 +30,7 @@ async function pollEach(context: CashierContext, what: string, due: readonly Due
 			for (const { id } of ofAccount) {
 				if (performance.now() >= endMs) return;
 				await poll(context, id).catch((err: unknown) =>
-					context.log.warn({ err, [what]: id }, 'a movement could not be looked at'),
+					context.log.warn({ err, [what]: id }, 'a provider could not be asked about a movement'),
 				);
 			}
 		}),

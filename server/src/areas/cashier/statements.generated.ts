@@ -93,6 +93,8 @@ declare module '../../platform/database/typed-statements.ts' {
 			currency, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, at, seen_at, rate_numerator, rate_denominator, senders)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, 'none', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
 		on conflict (provider, provider_account, provider_payment_id) do update set state = excluded.state,
+			native_amount = case when payments.money = 'none' then excluded.native_amount else payments.native_amount end,
+			native_currency = case when payments.money = 'none' then excluded.native_currency else payments.native_currency end,
 			deposit_id = coalesce(payments.deposit_id, excluded.deposit_id), instrument_kind = excluded.instrument_kind,
 			instrument_hash = excluded.instrument_hash, instrument_label = excluded.instrument_label, payer_name = excluded.payer_name,
 			refundable_until = excluded.refundable_until, cost = excluded.cost, doubt = excluded.doubt, at = excluded.at,
@@ -114,14 +116,6 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null, number | null, string | null, string | null, string | null, Int8 | null, Int8 | null,
 				string | null, number | null, Numeric | null, Numeric | null, number | null, string | null, boolean | null,
 				Int8 | null, Int8 | null];
-			row: NoColumns;
-		};
-		[`insert into reconciliation_differences (id, reconciliation_id, provider, provider_account, subject_kind, subject_id, kind, ours, theirs, missing,
-			payment_id, found_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock())
-		on conflict (provider, provider_account, subject_kind, subject_id) where resolved_at is null
-			do update set payment_id = coalesce(reconciliation_differences.payment_id, excluded.payment_id)`]: {
-			parameters: [string | null, Int8 | null, string | null, string | null, string | null, string | null, string | null,
-				Json | null, Json | null, Int8 | null, string | null];
 			row: NoColumns;
 		};
 		[`insert into reconciliations (provider, provider_account, from_at, to_at, began_at) values ($1, $2, $3, $4, clock())
@@ -222,7 +216,8 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null];
 			row: { '?column?': boolean };
 		};
-		[`select case when r.state in ('paid', 'taken', 'lost') and p.money in ('credited', 'released') and not exists (select from payment_reversals b
+		[`select case when r.state in ('paid', 'taken', 'lost')
+				and (p.money in ('credited', 'released') or (p.money = 'none' and p.state = 'reversed')) and not exists (select from payment_reversals b
 					where b.payment_id = r.payment_id and b.kind = r.kind and b.provider_reversal_id = r.provider_reversal_id
 						and b.amount is not null and b.state not in ('won', 'failed'))
 				then 'pending' else r.state end state, r.native_amount amount, p.native_currency currency, 0::bigint booked
@@ -339,6 +334,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [number | null, Int8 | null];
 			row: { count: number };
 		};
+		[`select count(*)::int from withdrawal_legs where status in ('planned', 'failed', 'returned') and poll_at is not null`]: {
+			parameters: [];
+			row: { count: number };
+		};
 		[`select count(*)::int waiting, (count(*) filter (where received_at < (select clock()) - 3600000))::int overdue
 		from provider_notices where worked_at is null`]: {
 			parameters: [];
@@ -374,6 +373,16 @@ declare module '../../platform/database/typed-statements.ts' {
 		and w.status not in ('rejected', 'cancelled', 'failed', 'returned')) >= $3 order by d.user_id`]: {
 			parameters: [string | null, Int8 | null, Int8 | null];
 			row: { user_id: number };
+		};
+		[`select deposit_id, native_amount, native_currency, state, instrument_kind, encode(instrument_hash, 'hex') instrument_hash,
+			instrument_label, payer_name, refundable_until, cost, doubt, at, rate_numerator::text, rate_denominator::text, senders
+		from payments where id = $1`]: {
+			parameters: [string | null];
+			row: { deposit_id: string | null; native_amount: bigint; native_currency: string;
+				state: 'pending' | 'paid' | 'failed' | 'expired' | 'reversed'; instrument_kind: string | null;
+				instrument_hash: string | null; instrument_label: string | null; payer_name: string | null;
+				refundable_until: bigint | null; cost: bigint; doubt: ColumnTypes['payments.doubt'] | null; at: bigint;
+				rate_numerator: string | null; rate_denominator: string | null; senders: string[] };
 		};
 		[`select distinct payment_id id from withdrawal_legs where withdrawal_id = $1 and payment_id is not null order by 1`]: {
 			parameters: [string | null];
@@ -858,6 +867,17 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null, string | null, string | null];
 			row: PaymentsRow;
 		};
+		[`select p.provider_payment_id id, p.xmin::text version from payments p
+		where $3 = 'payment' and p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $4
+		union
+		select p.provider_payment_id, p.xmin::text from deposits d join payments p on p.deposit_id = d.id
+		where $3 = 'deposit' and d.provider = $1 and d.provider_account = $2 and d.provider_id = $4
+		union
+		select p.provider_payment_id, p.xmin::text from payment_reversals r join payments p on p.id = r.payment_id
+		where r.kind = $3 and r.provider = $1 and r.provider_account = $2 and r.provider_reversal_id = $4`]: {
+			parameters: [string | null, string | null, string | null, string | null];
+			row: { id: string; version: string };
+		};
 		[`select payment_id "paymentId" from payment_reversals where id = $1`]: {
 			parameters: [string | null];
 			row: { paymentId: string };
@@ -1053,6 +1073,11 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [number | null, Int8 | null];
 			row: NoColumns;
 		};
+		[`update payment_returns set poll_at = clock() + $2, missed_at = case when $3 then null else missed_at end
+		where id = $1 and status in ('sending', 'unknown', 'sent') and (status <> 'sent' or not $3) returning status`]: {
+			parameters: [string | null, Int8 | null, boolean | null];
+			row: { status: 'sending' | 'unknown' | 'sent' };
+		};
 		[`update payment_returns set status = $2, reason = $3, missed_at = $4, poll_at = $5, changed_at = $6 where id = $1`]: {
 			parameters: [string | null, string | null, string | null, Int8 | null, Int8 | null, Int8 | null];
 			row: NoColumns;
@@ -1100,6 +1125,11 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null, string | null, string | null, string | null];
 			row: NoColumns;
 		};
+		[`update reconciliation_differences set resolved_at = clock(), resolution = 'replaced'
+		where provider = $1 and provider_account = $2 and subject_kind = $3 and subject_id = $4 and resolved_at is null`]: {
+			parameters: [string | null, string | null, string | null, string | null];
+			row: NoColumns;
+		};
 		[`update reconciliation_differences set resolved_at = clock(), resolution = 'staff' where id = $1 and resolved_at is null`]: {
 			parameters: [string | null];
 			row: NoColumns;
@@ -1121,6 +1151,14 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: NoColumns;
 		};
 		[`update withdrawal_legs set fx_back = $2 where id = $1`]: {
+			parameters: [string | null, Int8 | null];
+			row: NoColumns;
+		};
+		[`update withdrawal_legs set poll_at = $2 where id = $1 and status in ('planned', 'failed', 'returned')`]: {
+			parameters: [string | null, Int8 | null];
+			row: NoColumns;
+		};
+		[`update withdrawal_legs set poll_at = $2 where id = $1 and status in ('planned', 'failed', 'returned') and poll_at is not null`]: {
 			parameters: [string | null, Int8 | null];
 			row: NoColumns;
 		};
@@ -1207,6 +1245,20 @@ declare module '../../platform/database/typed-statements.ts' {
 		select id, kind, parent_id "parentId", key, amount, currency, state, details, changed_at "changedAt" from family order by changed_at, id`]: {
 			parameters: [string | null];
 			row: MadeRow;
+		};
+		[`with replaced as (
+			update reconciliation_differences set resolved_at = clock(), resolution = 'replaced'
+			where provider = $3 and provider_account = $4 and subject_kind = $5 and subject_id = $6 and resolved_at is null
+				and (kind, ours, theirs, missing) is distinct from ($7, $8::jsonb, $9::jsonb, $10::bigint)
+			returning payment_id, found_at)
+		insert into reconciliation_differences (id, reconciliation_id, provider, provider_account, subject_kind, subject_id, kind, ours, theirs, missing,
+			payment_id, found_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+			coalesce($11, (select payment_id from replaced)), coalesce((select found_at from replaced), clock()))
+		on conflict (provider, provider_account, subject_kind, subject_id) where resolved_at is null
+			do update set payment_id = coalesce(reconciliation_differences.payment_id, excluded.payment_id)`]: {
+			parameters: [string | null, Int8 | null, string | null, string | null, string | null, string | null, string | null,
+				Json | null, Json | null, Int8 | null, string | null];
+			row: NoColumns;
 		};
 		[`with since as (select coalesce(max(started_at), 0) at from payout_switches where provider = $1 and provider_account = $2),
 			legs as (select l.* from withdrawal_legs l, since where l.provider = $1 and l.provider_account = $2 and l.first_sent_at > since.at)

@@ -11,7 +11,7 @@ import { journalLimits } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /**
- * Changes own limits: tighter at once, looser by a wish that is confirmed later (LIMIT-01). An unchanged limit writes
+ * Changes own limits: tighter at once, looser by a pending limit that is confirmed later (LIMIT-01). An unchanged limit writes
  * nothing.
  */
 export async function changeOwnLimits({ database, journal, publish }: LimitsContext, call: Call<typeof endpoint>) {
@@ -22,7 +22,7 @@ export async function changeOwnLimits({ database, journal, publish }: LimitsCont
 		for (const { value: wanted, ...which } of call.body.limits) {
 			const kept = await loadLimit(tx, userId, which);
 			const next = decideChange(kept, wanted, nowMs);
-			if (next.value === kept.value && next.wish === kept.wish) continue;
+			if (next.value === kept.value && next.pending === kept.pending) continue;
 			await insertLimit(tx, userId, { ...which, ...next, n: kept.n + 1 }, nowMs);
 			changed = true;
 		}

@@ -124,7 +124,7 @@ export const lockInstruments = (tx: Queryable, instruments: readonly string[]) =
 
 /**
  * Notes that the user of these exclusions has asked to return, also for those of closed and lost accounts that they were inherited from: a
- * later account does not inherit them again. A wish that is there already stays as it is.
+ * later account does not inherit them again. A return that was asked for before stays as it is.
  */
 export const insertReturns = (tx: Queryable, ids: readonly string[], nowMs: number) =>
 	execute(

@@ -1,7 +1,7 @@
 import { type OwnLimits, PLAIN_KINDS, type ShownLimit, SUM_KINDS } from '@fairtick/domain/limits/contract';
 import { computeEnd, findExclusion } from '@fairtick/domain/limits/exclusion';
 import { type FinalSwitch, findSwitch } from '@fairtick/domain/limits/final-withdrawals';
-import { CONFIRM_WITHIN_MS, findWish, LOOSER_AFTER_MS, NO_LIMIT } from '@fairtick/domain/limits/own-limit';
+import { CONFIRM_WITHIN_MS, findPending, LOOSER_AFTER_MS, NO_LIMIT } from '@fairtick/domain/limits/own-limit';
 import { findSitting, realityCheckDueMs, type Sitting, sittingEndMs } from '@fairtick/domain/limits/sitting';
 import { computeFreesAtMs, computeUsed, findLossLimit } from '@fairtick/domain/limits/spending';
 import { type Standing, sittingLimitsOf } from '@fairtick/domain/limits/standing';
@@ -47,17 +47,17 @@ function describeLimit(
 	nowMs: number,
 ): ShownLimit {
 	const limit = limits.find((one) => one.kind === kind && one.window === window) ?? NO_LIMIT;
-	const wish = findWish(limit, nowMs);
+	const pending = findPending(limit, nowMs);
 	return {
 		kind,
 		window,
 		value: limit.value,
 		used: null,
 		window_ends_at: null,
-		next: wish && {
-			value: wish.value,
-			at: iso(wish.askedAtMs + LOOSER_AFTER_MS),
-			confirm_by: iso(wish.askedAtMs + CONFIRM_WITHIN_MS),
+		next: pending && {
+			value: pending.value,
+			at: iso(pending.askedAtMs + LOOSER_AFTER_MS),
+			confirm_by: iso(pending.askedAtMs + CONFIRM_WITHIN_MS),
 		},
 	};
 }

@@ -39,22 +39,22 @@ export async function loadLimit(
 					[userId, kind, window],
 				);
 	if (row === null) return { kind, window, n: 0, ...NO_LIMIT };
-	const wish = row.wished_at === null ? null : { value: toNumber(row.wish_value), askedAtMs: Number(row.wished_at) };
-	return { kind, window, n: row.n, value: toNumber(row.value), wish };
+	const pending = row.wished_at === null ? null : { value: toNumber(row.wish_value), askedAtMs: Number(row.wished_at) };
+	return { kind, window, n: row.n, value: toNumber(row.value), pending };
 }
 
 /** Adds the next state of a limit. Fails where another transaction has added it. */
 export const insertLimit = (
 	tx: Queryable,
 	userId: number,
-	{ kind, window, n, value, wish }: StoredLimit,
+	{ kind, window, n, value, pending }: StoredLimit,
 	changedAtMs: number,
 ) =>
 	execute(
 		tx,
 		`insert into own_limits (user_id, kind, period, n, value, wish_value, wished_at, changed_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		[userId, kind, window, n, value, wish?.value ?? null, wish?.askedAtMs ?? null, changedAtMs],
+		[userId, kind, window, n, value, pending?.value ?? null, pending?.askedAtMs ?? null, changedAtMs],
 	);
 
 /** A state as it is exported. */

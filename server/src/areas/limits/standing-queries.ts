@@ -76,7 +76,7 @@ export async function loadStandings(
 }
 
 const toStanding = ({ limits, exclusions, sitting, openStakes }: StandingRow, sums: readonly SumsRow[]): Standing => ({
-	limits,
+	limits: limits.map(({ wish, ...limit }) => ({ ...limit, pending: wish })),
 	exclusions,
 	sitting: sitting && { ...sitting, netMinor: BigInt(sitting.netMinor) },
 	windows: toWindows(sums),

@@ -164,7 +164,8 @@ test('[MARKET-05] folding again from any earlier point, as after a crash, change
 
 test('[MARKET-05] the builder continues where the stored candles end and leaves the moving one out', async () => {
 	await dropCandles();
-	const builder = await createCandleBuilder(fixture.db.database, [4], silentLog);
+	const builder = createCandleBuilder(fixture.db.database, silentLog);
+	await builder.learn([4]);
 	const { logged_through: reached } = await fixture.writer(4);
 	builder.onCommits([{ assetId: 4, ticks: [], caughtUp: false, loggedThrough: Number(reached) }]);
 	await builder.stop();

@@ -1,6 +1,7 @@
 import type { FairTicker } from '@fairtick/domain/market/fair-walk';
 import type { DatabaseClock } from '../../platform/clock/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, inTransaction } from '../../platform/database/index.ts';
+import type { Lease, Leases } from '../../platform/leases/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { Loop, pause } from '../../platform/loops/index.ts';
 import { FAIR_TERMS } from './catalogue.ts';
@@ -10,13 +11,11 @@ import type { Beacon } from './sources/fair/beacon/beacon.ts';
 import type { FairHours } from './sources/fair/fair-hours.ts';
 import type { StepsAhead } from './sources/fair/steps-ahead.ts';
 import { runSource } from './sources/run-source.ts';
-import { loadAllSettledDown, loadNewestLoggedThrough, makeTickPartitions } from './ticks/queries.ts';
-import { FencedOut, type TickLog } from './ticks/tick-log.ts';
+import { loadAllSettledDown, makeTickPartitions, updateFences } from './ticks/queries.ts';
+import type { TickLog } from './ticks/tick-log.ts';
 
 /** Commitments and partitions are topped up this often; both reach days ahead. */
 const TOP_UP_EVERY_MS = 60_000;
-/** A writer whose newest `loggedThrough` is older than this has died, and another process may take over. */
-const WRITER_DEAD_MS = 5_000;
 const RETRY_MS = 1_000;
 /** No start waits for older history, and no placement must wait because of it: an eighth of a millisecond at a time. */
 const OLDER_STEPS = 60;
@@ -25,13 +24,19 @@ const OLDER_REST_MS = 5;
 const OLDER_PAUSE_MS = 1_500;
 const POLL_MS = 25;
 
+/** The lease of all assets. Groups of assets would have a lease each. */
+const LEASE = 'market';
+
 export interface WritingOptions {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
 	readonly log: Log;
+	readonly leases: Pick<Leases, 'keep'>;
+	/** False: this process never becomes the writer. */
+	readonly writes: boolean;
 	readonly tickLog: TickLog;
-	/** New ones for each turn as the writer, because the old ones do not know the ticks of others. */
-	readonly createSources: () => Promise<readonly Source[]>;
+	/** Called each time that this process becomes the writer. */
+	readonly beginTerm: () => Term;
 	readonly hours: FairHours;
 	readonly beacon: Beacon;
 	/** The indices that every installation has, which begin together and have history. */
@@ -41,10 +46,20 @@ export interface WritingOptions {
 	readonly historyHours: number;
 }
 
+/** The time in which this process is the writer. */
+export interface Term {
+	/** New ones for each turn of it. */
+	createSources(): Promise<readonly Source[]>;
+	/** Called once the last commit has ended. */
+	end(): Promise<void>;
+}
+
 export interface Writing {
+	/** The fair indices are open, whichever process writes them; as the writer, they have their first day of history too. */
 	readonly ready: Promise<void>;
 	/** Lets the commits under way end and continues with new sources (MARKET-12). */
 	renew(): void;
+	/** Gives the lease back after the commit under way. */
 	stop(): Promise<void>;
 }
 
@@ -63,57 +78,74 @@ class Turns {
 	}
 }
 
-/** Runs the sources as long as this process is the writer, and waits to become it again when it is not (MARKET-09). */
+/** Runs the sources while this process holds the lease of prices, and waits for the lease while another does (MARKET-09). */
 export function keepWriting(options: WritingOptions): Writing {
+	const { leases, writes, tickLog } = options;
 	const ending = new AbortController();
-	const { signal } = ending;
 	const firstDay = Promise.withResolvers<void>();
 	const turns = new Turns();
-	const work = Promise.all([writeInTurns(options, turns, signal), keepBackfill(options, signal, firstDay.resolve)]);
+	let isOthers = false;
+	const onOther = () => {
+		isOthers = true;
+		firstDay.resolve();
+	};
+	if (!writes) onOther();
+	const kept = writes
+		? leases.keep(LEASE, {
+				onOther,
+				onTaken: (tx) => updateFences(tx, null),
+				async work(lease, fences) {
+					isOthers = false;
+					tickLog.begin(fences);
+					await writeTerm(options, lease, turns, firstDay.resolve);
+				},
+			})
+		: null;
 	return {
-		ready: Promise.all([firstDay.promise, untilSettledDown(options, signal)]).then(() => undefined),
+		ready: Promise.all([firstDay.promise, untilSettledDown(options, () => isOthers, ending.signal)]).then(
+			() => undefined,
+		),
 		renew: () => turns.end(),
 		async stop() {
 			ending.abort();
-			await work;
+			await kept?.stop();
 		},
 	};
 }
 
-/** A turn lasts as long as this process writes and the next one follows at once: time decides nothing here, so that it is no `Loop`. */
-async function writeInTurns(options: WritingOptions, turns: Turns, signal: AbortSignal): Promise<void> {
-	const { log } = options;
-	let isRenewed = false;
-	while (!signal.aborted) {
-		try {
-			await writeOneTurn(options, turns, isRenewed, signal);
-			isRenewed = true;
-		} catch (error) {
-			isRenewed = false;
-			if (error instanceof FencedOut) {
-				log.warn({ reason: error.message }, 'another process writes the ticks now');
-				await standBy(options, signal);
-			} else {
-				log.error({ err: error }, 'the market could not start writing');
-				await pause(RETRY_MS, signal);
-			}
-		}
+/** Works until the lease ends; throws `FencedOut` where another process writes although it does not have the lease. */
+async function writeTerm(options: WritingOptions, lease: Lease, turns: Turns, onFirstDay: () => void): Promise<void> {
+	const over = new AbortController();
+	const until = AbortSignal.any([lease.signal, over.signal]);
+	const term = options.beginTerm();
+	const filling = keepBackfill(options, until, onFirstDay);
+	try {
+		for (let isFirst = true; !until.aborted; isFirst = false)
+			await writeOneTurn(options, { term, lease, turns, isFirst });
+	} finally {
+		over.abort();
+		await Promise.all([filling, term.end()]);
 	}
 }
 
-/** Becomes the writer and works until the turn or the signal ends, or throws `FencedOut`. */
+/** Works until the turn or the lease ends. */
 async function writeOneTurn(
 	options: WritingOptions,
-	turns: Turns,
-	isRenewed: boolean,
-	signal: AbortSignal,
+	{ term, lease, turns, isFirst }: { term: Term; lease: Lease; turns: Turns; isFirst: boolean },
 ): Promise<void> {
-	const { clock, log, tickLog } = options;
-	const sources = await options.createSources();
-	await tickLog.takeOver(sources.flatMap((source) => source.assetIds));
-	if (!isRenewed) await topUp(options);
+	const { clock, log, tickLog, database } = options;
+	const sources = await term.createSources();
+	const added = sources.flatMap(({ assetIds }) => assetIds).filter((assetId) => !tickLog.writes(assetId));
+	if (added.length > 0)
+		tickLog.add(
+			await inTransaction(database, async (tx) => {
+				await lease.hold(tx);
+				return updateFences(tx, added);
+			}),
+		);
+	if (isFirst) await topUp(options);
 	const turn = turns.begin();
-	const both = AbortSignal.any([signal, turn.signal]);
+	const both = AbortSignal.any([lease.signal, turn.signal]);
 	const running = [...sources.map((source) => runSource(source, clock, log, both)), keepToppedUp(options, both)];
 	try {
 		await Promise.all(running);
@@ -142,20 +174,6 @@ async function topUp(options: WritingOptions): Promise<void> {
 	for (const result of done) if (result.status === 'rejected') reportTopUp(options, result.reason);
 }
 
-/** Waits until the process that took over writes no more. */
-function standBy({ database, clock, log, tickers }: WritingOptions, until: AbortSignal): Promise<void> {
-	const loop: Loop = new Loop({
-		everyMs: RETRY_MS,
-		until,
-		run: async () => {
-			const reached = await loadNewestLoggedThrough(database, [...tickers.keys()]);
-			if (clock.now() - reached > WRITER_DEAD_MS) void loop.stop();
-		},
-		onError: (error) => log.error({ err: error }, 'the other writer could not be looked after'),
-	});
-	return loop.ended;
-}
-
 /** A day of history at once, older days slowly (MARKET-05). */
 async function keepBackfill(
 	{ database, log, tickers, stepsAhead, historyHours }: WritingOptions,
@@ -182,6 +200,7 @@ async function keepBackfill(
 /** Until every fair index ticks again, is publicly closed because a seed is missing, or waits for a beacon that does not answer or for the clock. */
 function untilSettledDown(
 	{ database, clock, beacon, tickers, log }: WritingOptions,
+	isOthers: () => boolean,
 	until: AbortSignal,
 ): Promise<void> {
 	const assetIds = [...tickers.keys()];
@@ -189,7 +208,12 @@ function untilSettledDown(
 	const isSettledDown = async () =>
 		beacon.isLate() ||
 		beacon.clockWatch.isLate() ||
-		(await loadAllSettledDown(database, assetIds, { since, withinMs: FAIR_TERMS.entryWithinMs }));
+		// Another writer says in the database why they wait.
+		(await loadAllSettledDown(database, assetIds, {
+			since,
+			withinMs: FAIR_TERMS.entryWithinMs,
+			orWaits: isOthers(),
+		}));
 	const loop: Loop = new Loop({
 		everyMs: POLL_MS,
 		firstMs: 0,

@@ -5,9 +5,11 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { LocalExchange } from '../../../test/support/exchange-server.ts';
+import { openTestLeases } from '../../../test/support/leases.ts';
 import { LOCAL_KEY, LocalPolygon } from '../../../test/support/polygon-server.ts';
 import { silentLog } from '../../../test/support/tick-log-fixture.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
+import type { Leases } from '../../platform/leases/index.ts';
 import { loadAssets } from './assets/load-assets.ts';
 import { loadCandles } from './candles/load-candles.ts';
 import { computeTradingSession, STOCK_HOURS } from './quotes/trading-hours.ts';
@@ -20,6 +22,7 @@ const [BTC, AAPL, V10] = [201, 301, 1];
 let db: TestDatabase;
 let clock: DatabaseClock;
 let dataDir: string;
+let leases: Leases;
 let market: Market;
 let exchanges: LocalExchange[];
 let polygon: LocalPolygon;
@@ -39,8 +42,10 @@ beforeAll(async () => {
 	// Known ports without a listener yet: a machine without a network.
 	await Promise.all([...exchanges, polygon].map((server) => server.stop()));
 	const ports = exchanges.map(({ port }) => port);
+	leases = openTestLeases(db);
 	market = await startMarket({
 		database: db.database,
+		leases,
 		clock,
 		log: silentLog,
 		print: () => undefined,
@@ -60,6 +65,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	clearInterval(quoting);
 	await market.stop();
+	await leases.stop();
 	await Promise.all([...exchanges, polygon].map((server) => server.stop()));
 	clock.stop();
 	await db.drop();

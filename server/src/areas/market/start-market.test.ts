@@ -6,6 +6,7 @@ import { formatPrice } from '@fairtick/domain/market/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { eventually } from '../../../test/support/eventually.ts';
+import { openTestLeases } from '../../../test/support/leases.ts';
 import { TestNetwork, TestRelay } from '../../../test/support/relay.ts';
 import { silentLog } from '../../../test/support/tick-log-fixture.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
@@ -24,9 +25,13 @@ let dataDir: string;
 let market: Market;
 const said: string[] = [];
 
-const start = (withBeacon = false) =>
-	startMarket({
+/** The market of a process of its own. */
+const start = async (withBeacon = false, writes = true): Promise<Market> => {
+	const leases = openTestLeases(db);
+	const market = await startMarket({
 		database: db.database,
+		leases,
+		writes,
 		clock,
 		config: {
 			dataDir,
@@ -41,6 +46,14 @@ const start = (withBeacon = false) =>
 		print: (line) => said.push(line),
 		loadLastExitDeadline: async () => null,
 	});
+	return {
+		...market,
+		async stop() {
+			await market.stop();
+			await leases.stop();
+		},
+	};
+};
 /** `npm run assets -- add --replay EUR/USD:<sample>` */
 const addRecorded = () =>
 	inTransaction(db.owner, (tx) =>
@@ -141,23 +154,47 @@ test('a listener that fails does not stop the others', async () => {
 	for (const stop of stops) stop();
 });
 
-test('[MARKET-09] a second writer takes over, the first one waits and continues when the second is gone', async () => {
-	const second = await start();
-	let fromFirst = 0;
+const loadFences = async () =>
+	(
+		await db.owner.query(
+			'select asset_id, w.fence, array_agg(distinct g.fence order by g.fence) logged from asset_writers w join tick_groups g using (asset_id) where asset_id in (1, 101) group by asset_id, w.fence order by asset_id',
+		)
+	).rows;
+
+test('[CLUSTER-02] [MARKET-09] a start takes nothing from the writer, is ready with its prices, and takes over as soon as it stops', async () => {
+	let [fromFirst, fromSecond, fromReader, settling] = [0, 0, 0, 0];
 	market.onTicksCommitted(() => fromFirst++);
-	const before = await newestSeq();
-	await second.ready;
-	await eventually(async () => expect(await newestSeq()).toBeGreaterThan(before + 2));
-	const { rows } = await db.owner.query('select fence from asset_writers where asset_id in (1, 101) order by asset_id');
-	// The first one's writers restarted when the recorded file was added.
-	expect(rows.map(({ fence }) => fence)).toEqual([3n, 2n]);
-	await second.stop();
-	fromFirst = 0;
-	await eventually(() => expect(fromFirst).toBeGreaterThan(0));
-	await eventually(async () => {
-		const { rows } = await db.owner.query(`select count(*), max(seq) from ticks where asset_id = 1`);
-		expect(rows[0].count).toBe(rows[0].max);
+	const [second, reader] = [await start(), await start(false, false)];
+	second.onTicksCommitted(() => fromSecond++);
+	reader.onTicksCommitted(() => fromReader++);
+	second.whileWriting(() => {
+		settling++;
+		return { stop: async () => void settling-- };
 	});
+	await Promise.all([second.ready, reader.ready]);
+	await eventually(() => expect(fromFirst).toBeGreaterThan(3));
+	expect([fromSecond, settling]).toEqual([0, 0]);
+	const [fair, recorded] = await loadFences();
+	expect(fair).toMatchObject({ fence: 1n, logged: ['1'] });
+	expect(recorded).toMatchObject({ fence: 1n, logged: ['1'] });
+	const stoppedAtMs = performance.now();
+	await market.stop();
+	await eventually(() => expect(fromSecond).toBeGreaterThan(0));
+	expect(performance.now() - stoppedAtMs).toBeLessThan(3_000);
+	expect(settling).toBe(1);
+	await eventually(async () =>
+		expect(await loadFences()).toMatchObject([{ logged: ['1', '2'] }, { logged: ['1', '2'] }]),
+	);
+	market = await start();
+	await second.stop();
+	expect(settling).toBe(0);
+	await market.ready;
+	// A process without the role waits for no lease.
+	expect(fromReader).toBe(0);
+	await reader.stop();
+	const { rows } = await db.owner.query('select count(*), max(seq) from ticks where asset_id = 1');
+	expect(rows[0].count).toBe(rows[0].max);
+	expect((await loadCandles(db.database, 1, { interval: 5 }))?.length).toBeGreaterThan(1);
 });
 
 test('[MARKET-09] a start within a second of the end is ready with ticks of its own, not with those it found', async () => {
@@ -219,8 +256,10 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 	const relay = await TestRelay.open(network, () => Date.now());
 	await relay.goAway();
 	const beaconClock = await startDatabaseClock(other.database);
+	const leases = openTestLeases(other);
 	const withBeacon = await startMarket({
 		database: other.database,
+		leases,
 		clock: beaconClock,
 		config: {
 			dataDir: folder,
@@ -249,6 +288,7 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 		expect(rows[0].whole).toBe(true);
 	} finally {
 		await withBeacon.stop();
+		await leases.stop();
 		beaconClock.stop();
 		await relay.goAway();
 		await other.drop();

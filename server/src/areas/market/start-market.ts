@@ -5,6 +5,7 @@ import { formatPrice } from '@fairtick/domain/market/price';
 import type { DatabaseClock } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Leases } from '../../platform/leases/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { describeDifferences } from './assets/describe-differences.ts';
 import { installCatalogue } from './assets/install-assets.ts';
@@ -13,9 +14,8 @@ import { offerWhenAnswered } from './assets/offer-when-answered.ts';
 import { type AssetChange, watchOpenings } from './assets/watch-openings.ts';
 import { createCandleBuilder } from './candles/candle-builder.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
-import { keepWriting } from './keep-writing.ts';
+import { keepWriting, type Term } from './keep-writing.ts';
 import { createListeners } from './listeners.ts';
-import type { Source } from './source.ts';
 import { createClosedSource } from './sources/closed-source.ts';
 import { FIRST_HOURS } from './sources/fair/backfill.ts';
 import { createBeacon } from './sources/fair/beacon/beacon.ts';
@@ -29,6 +29,7 @@ import { loadAssetIds, loadCatalogueAssets, loadTickSizes } from './sql/assets.t
 import { createFeeds } from './start-feeds.ts';
 import { makeTickPartitions } from './ticks/queries.ts';
 import { type AssetCommit, advanceLoggedThrough, createTickLog } from './ticks/tick-log.ts';
+import { WriterWork } from './writer-work.ts';
 
 /** A logged tick as trading takes it. */
 export interface MarketTick {
@@ -42,6 +43,10 @@ export interface MarketTick {
 export interface MarketOptions {
 	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */
 	readonly database: Database;
+	/** One process at a time writes prices (CLUSTER-02). */
+	readonly leases: Pick<Leases, 'keep'>;
+	/** False: this process never writes prices. */
+	readonly writes?: boolean;
 	readonly clock: DatabaseClock;
 	readonly config: Pick<
 		Config,
@@ -60,8 +65,13 @@ export interface MarketOptions {
 export interface Market {
 	/** Ids of all assets that were ever on offer at the start; others come with their first tick or trade. */
 	readonly assetIds: readonly number[];
-	/** The fair indices are open and have their first day of history. */
+	/** The fair indices are open, whichever process writes them; as the writer, they have their first day of history too. */
 	readonly ready: Promise<void>;
+	/**
+	 * Work that belongs to the writer of prices: `begin` is called while this process is the writer, or when it becomes it, and the work is
+	 * stopped when it is the writer no longer. Returns how to end it permanently.
+	 */
+	whileWriting(begin: () => { stop(): Promise<void> }): () => Promise<void>;
 	/** Epoch milliseconds of the deciding clock, estimated. */
 	nowMs(): number;
 	/** Calls back after each commit of ticks, in the order of their seq. */
@@ -92,15 +102,14 @@ export function computeFirstDayAhead(nowMs: number): StepsAhead {
 
 /** Puts the assets on offer and starts their sources, which follow the catalogue from then on (MARKET-12). */
 export async function startMarket(options: MarketOptions): Promise<Market> {
-	const { database, clock, config, log, print } = options;
+	const { database, clock, config, log, print, writes = true } = options;
 	await makeTickPartitions(database);
 	await installCatalogue(options);
 	for (const line of describeDifferences(config, await loadCatalogueAssets(database))) print(line);
 	const feedErrors = createListeners<[]>(log);
-	const feeds = createFeeds({ ...options, onFeedErrors: feedErrors.call });
 	const assetIds = await loadAssetIds(database);
 	const tickSizes = new Map(await loadTickSizes(database, assetIds));
-	const candles = await createCandleBuilder(database, assetIds, log);
+	const candles = createCandleBuilder(database, log);
 
 	const ticksCommitted = createListeners<[number, readonly MarketTick[]]>(log);
 	const liveTicks = createListeners<[readonly LiveTick[]]>(log);
@@ -130,27 +139,41 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		for (const [id, size] of await loadTickSizes(database, unknown)) tickSizes.set(id, size);
 		await candles.learn(ids);
 	};
-	const createSources = async (): Promise<Source[]> => {
-		const { assets, replays, tickers } = await offering.begin();
-		await learn(assets.map(({ id }) => id));
-		feeds.follow(assets);
-		const reached = new Set([...tickers.keys(), ...replays.keys(), ...feeds.assetIds()]);
-		const unreached = assets.map(({ id }) => id).filter((id) => !reached.has(id));
-		return [
-			beacon,
-			beacon.clockWatch,
-			createFairSource({ ...options, tickLog, hours, beacon, tickers }),
-			...[...replays].map(([assetId, replay]) => createReplaySource(tickLog, assetId, replay)),
-			...feeds.createSources(tickLog),
-			...(unreached.length === 0 ? [] : [createClosedSource(tickLog, unreached)]),
-		];
+	const work = new WriterWork();
+	/** Forgets what it knew as an earlier writer. Quotes come by new connections: a provider may allow only one. */
+	const beginTerm = (): Term => {
+		candles.begin();
+		work.begin();
+		const feeds = createFeeds({ ...options, onFeedErrors: feedErrors.call });
+		const stopOffering = offerWhenAnswered({ database, config, log, ready: writing.ready });
+		return {
+			async createSources() {
+				const { assets, replays, tickers } = await offering.begin();
+				await learn(assets.map(({ id }) => id));
+				feeds.follow(assets);
+				const reached = new Set([...tickers.keys(), ...replays.keys(), ...feeds.assetIds()]);
+				const unreached = assets.map(({ id }) => id).filter((id) => !reached.has(id));
+				return [
+					beacon,
+					beacon.clockWatch,
+					createFairSource({ ...options, tickLog, hours, beacon, tickers }),
+					...[...replays].map(([assetId, replay]) => createReplaySource(tickLog, assetId, replay)),
+					...feeds.createSources(tickLog),
+					...(unreached.length === 0 ? [] : [createClosedSource(tickLog, unreached)]),
+				];
+			},
+			async end() {
+				offering.end();
+				await Promise.all([work.end(), feeds.stop(), stopOffering(), candles.stop()]);
+			},
+		};
 	};
 	const historyHours = config.fairHistoryDays * 24;
-	const writing = keepWriting({ ...options, tickLog, createSources, hours, beacon, tickers, historyHours });
-	const stopOffering = offerWhenAnswered({ database, config, log, ready: writing.ready });
+	const writing = keepWriting({ ...options, writes, tickLog, beginTerm, hours, beacon, tickers, historyHours });
 	return {
 		assetIds,
 		ready: writing.ready,
+		whileWriting: (begin) => work.add(begin),
 		nowMs: () => clock.now(),
 		onTicksCommitted: ticksCommitted.add,
 		onLiveTicks: liveTicks.add,
@@ -160,12 +183,9 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		unreadableHours: () => hours.unreadable().map((epoch) => epoch * FAIR_EPOCH_MS),
 		advanceLoggedThrough: (assetId) => advanceLoggedThrough(database, clock, assetId),
 		async stop() {
-			await stopOffering();
 			await openings.stop();
 			await offering.stop();
-			await feeds.stop();
 			await writing.stop();
-			await candles.stop();
 			await verifier.close();
 		},
 	};

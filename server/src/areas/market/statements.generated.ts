@@ -85,12 +85,12 @@ declare module '../../platform/database/typed-statements.ts' {
 				string | null, number | null, number | null];
 			row: NoColumns;
 		};
-		[`insert into tick_groups (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash, at)
-			select *, case when kind in ('open', 'close') then greatest(t, logged_through) else t end from unnest($1::int[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bytea[])
-				g (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash)`]: {
+		[`insert into tick_groups (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash, fence, at)
+			select *, case when kind in ('open', 'close') then greatest(t, logged_through) else t end from unnest($1::int[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bytea[], $10::bigint[])
+				g (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash, fence)`]: {
 			parameters: [List<number | null> | null, List<Numeric | null> | null, List<string | null> | null,
 				List<Numeric | null> | null, List<Numeric | null> | null, List<Numeric | null> | null, List<Numeric | null> | null,
-				List<string | null> | null, List<Uint8Array | null> | null];
+				List<string | null> | null, List<Uint8Array | null> | null, List<Numeric | null> | null];
 			row: NoColumns;
 		};
 		[`select (select min(t) from candles where asset_id = $1 and interval_s = 60 and backfill)::float8 "oldestMs",
@@ -158,9 +158,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [number | null];
 			row: { fromMs: number; untilMs: number };
 		};
-		[`select bool_and(case when open then last_t >= greatest($2, clock() - $3) else opens_at is not null end) settled
+		[`select bool_and(case when open then last_t >= greatest($2, clock() - $3)
+			else opens_at is not null or ($4 and closed_detail is not null) end) settled
 		from asset_writers where asset_id = any($1::int[])`]: {
-			parameters: [List<number | null> | null, Int8 | null, Int8 | null];
+			parameters: [List<number | null> | null, Int8 | null, Int8 | null, boolean];
 			row: { settled: boolean | null };
 		};
 		[`select chain_no::text no, encode(chain_head, 'hex') head, last_seq::text seq, last_t::text t
@@ -173,10 +174,6 @@ declare module '../../platform/database/typed-statements.ts' {
 		from asset_writers w where w.asset_id = $1`]: {
 			parameters: [number | null, string | null];
 			row: { throughMs: number; loggedThroughMs: number; nowMs: number };
-		};
-		[`select coalesce(max(logged_through), 0) as l from asset_writers where asset_id = any($1::int[])`]: {
-			parameters: [List<number | null> | null];
-			row: { l: bigint };
 		};
 		[`select declare_hour_lost($1, $2)`]: { parameters: [number, string]; row: { declare_hour_lost: boolean } };
 		[`select declare_instance_lost($1, $2::int[])`]: {
@@ -366,7 +363,7 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { asset_id: number; greatest: number };
 			entry: [number, number];
 		};
-		[`with locked as (select asset_id from asset_writers where asset_id = any($1::int[]) order by asset_id for update)
+		[`with locked as (select asset_id from asset_writers where $1::int[] is null or asset_id = any($1) order by asset_id for update)
 		update asset_writers w set fence = fence + 1 from locked where w.asset_id = locked.asset_id returning w.asset_id, w.fence`]: {
 			parameters: [List<number | null> | null];
 			row: { asset_id: number; fence: bigint };

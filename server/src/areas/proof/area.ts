@@ -4,7 +4,7 @@ import { exportProofStatistics, getProofStatistics } from '@fairtick/domain/proo
 import { openTrade } from '@fairtick/domain/trading/contract';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import type { Area, AreaFacts } from '../../platform/area/index.ts';
+import type { AreaFacts, ServingArea } from '../../platform/area/index.ts';
 import { hasRealTrading } from '../../platform/config/index.ts';
 import { on } from '../../platform/hooks/index.ts';
 import { type AnsweredCall, route } from '../../platform/http/index.ts';
@@ -28,7 +28,7 @@ import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
 import { openProof } from './open-proof.ts';
 import { KeptAnswers } from './promises/kept-answers.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts/receipts.ts';
-import { Sequencer } from './sequencer.ts';
+import { keepLog } from './sequencer.ts';
 import { BOTH_SIGN_MS, loadNamedKeys, loadSuccessors } from './sql/keys.ts';
 import { countWhenDue } from './statistics/count-days.ts';
 import { PlacementTimes } from './statistics/placement-times.ts';
@@ -87,8 +87,13 @@ const TURNS_OF_PUBLIC_ANSWERS = {
 	longestWaitMs: 10_000,
 };
 
+export interface LogProgress {
+	/** True while the log is behind and catches up: every order is refused (PROOF-08). */
+	isBehind(): Promise<boolean>;
+}
+
 /** The transparency log and its proofs (PROOF-01 to PROOF-07; `docs/proof.md`). */
-export async function serveProof(platform: Platform): Promise<Area> {
+export async function serveProof(platform: Platform): Promise<ServingArea<LogProgress>> {
 	const { config, roles, log, onError, database, reports, clock, live, realCurrency } = platform;
 	const opened = await openProof({
 		database,
@@ -105,8 +110,9 @@ export async function serveProof(platform: Platform): Promise<Area> {
 	});
 	const { context } = opened;
 	const sequencer = roles.includes('log')
-		? new Sequencer({
+		? keepLog({
 				...context,
+				leases: platform.leases,
 				onError,
 				onSigned(checkpoint) {
 					opened.signed(checkpoint);
@@ -126,6 +132,9 @@ export async function serveProof(platform: Platform): Promise<Area> {
 	const owedAnswers = new KeptAnswers<AnswerOf<typeof contract.getLiabilities>>(1, statistics.turns);
 	return {
 		...proof,
+		service: {
+			isBehind: async () => context.stop() === null && (await isWaiting(database)),
+		},
 		subscriptions: [
 			on(promises, () => opened.promises),
 			on(proofProbes, () => ({

@@ -51,9 +51,7 @@ export type StopReason =
 	 * An older database took the place of this one, and not all of the witnesses and mirrors have reported the published
 	 * log since.
 	 */
-	| 'restored'
-	/** Another process makes the log now. */
-	| 'replaced';
+	| 'restored';
 
 /** The reason why the log is not signed. */
 export interface Stop {

@@ -13,6 +13,7 @@ import {
 	insertEntries,
 	insertSubjects,
 	type LogRow,
+	limitFreeze,
 	loadNewGroups,
 	loadRoundFor,
 	loadWaitingBatches,
@@ -47,7 +48,7 @@ export function makeEntries(
 	{ fence, withSubjects }: { fence: bigint; withSubjects: boolean },
 ): Promise<{ entries: number; hasMore: boolean }> {
 	return inTransaction(database, async (tx) => {
-		const log = await lockLog(tx);
+		const [, log] = await Promise.all([limitFreeze(tx), lockLog(tx)]);
 		if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
 		// Before the search, which finds everything committed until then.
 		const { clockMs } = await clock.read(tx);

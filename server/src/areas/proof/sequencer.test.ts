@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
+import { openTestLeases } from '../../../test/support/leases.ts';
 import { LOG_SIGNER, ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';
 import { insertRestored } from '../../platform/journal/index.ts';
@@ -179,6 +180,78 @@ test('[PROOF-07] after a conflict nothing is signed before a witness has answere
 	expect(new Set(happened.slice(begin, end))).toEqual(new Set(['asked']));
 	expect((atMs[end] as number) - (atMs[begin] as number)).toBeGreaterThanOrEqual(3_000);
 });
+
+const TIMES = { ttlMs: 900, renewMs: 300, lapseMs: 600, lookMs: 100 };
+
+test('[CLUSTER-02] [PROOF-07] two processes that take the log from each other continue it in turn, and no size is signed with two roots', async () => {
+	const processes = ['one', 'other'].map((name) => ({ name, leases: openTestLeases(proof.db, { times: TIMES }) }));
+	const signed: { by: string; size: number; note: string }[] = [];
+	const errors: unknown[] = [];
+	for (const { name, leases } of processes)
+		proof.startSequencer({
+			leases,
+			onSigned: ({ size, note }) => signed.push({ by: name, size, note }),
+			onError: (error) => errors.push(error),
+		});
+	const signAs = (by: string) =>
+		eventually(async () => {
+			await enterOne();
+			expect(signed.at(-1)?.by).toBe(by);
+		});
+	await eventually(async () => {
+		await enterOne();
+		expect(signed.length).toBeGreaterThan(1);
+	});
+	const [begun, next] = signed[0]?.by === 'one' ? ['one', 'other'] : ['other', 'one'];
+	for (const by of [next, begun, next, begun]) {
+		// As if the holder had been frozen until its lease ran out, and then went on.
+		const { rows } = await proof.db.owner.query("select fence from leases where name = 'log'");
+		await eventually(async () => {
+			await proof.db.owner.query("update leases set until = '-infinity' where name = 'log' and fence = $1", [
+				rows[0].fence,
+			]);
+			const { rows: now } = await proof.db.owner.query("select fence from leases where name = 'log'");
+			expect(now[0].fence).toBe(rows[0].fence + 1n);
+		});
+		await signAs(by);
+	}
+	await Promise.all(processes.map(({ leases }) => leases.stop()));
+	expect(errors.filter((error) => !(error instanceof entries.LogFencedOut))).toEqual([]);
+	const sizes = signed.map(({ size }) => size);
+	expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => a - b));
+	expect((await proof.store.read(CHECKPOINT_PATH))?.toString()).toBe(signed.at(-1)?.note);
+}, 60_000);
+
+test('[CLUSTER-02] a process that was frozen while it signed puts no older checkpoint in the place of a newer one', async () => {
+	const leases = openTestLeases(proof.db, { times: TIMES });
+	const happened: string[] = [];
+	const { store } = proof;
+	let isFrozen = false;
+	proof.startSequencer({
+		leases,
+		store: {
+			...store,
+			write(path, bytes) {
+				if (!isFrozen) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TIMES.lapseMs + 50);
+				isFrozen = true;
+				return store.write(path, bytes);
+			},
+			replace(path, bytes) {
+				happened.push('replaced');
+				return store.replace(path, bytes);
+			},
+		},
+		onStop: () => happened.push('begun'),
+		onError: (error) => happened.push(error instanceof entries.LogFencedOut ? 'stopped' : String(error)),
+	});
+	await enterOne();
+	await eventually(async () => {
+		await enterOne();
+		expect(happened).toContain('replaced');
+	});
+	await leases.stop();
+	expect(happened.slice(0, 3)).toEqual(['begun', 'stopped', 'begun']);
+}, 60_000);
 
 test('[PROOF-07] a log whose last entries became others while it ran is signed no further', async () => {
 	const { database } = proof.db;

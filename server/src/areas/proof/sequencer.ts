@@ -3,7 +3,8 @@ import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
 import { followKeys } from '@fairtick/domain/proof/log/named-keys';
 import type { NoteKey } from '@fairtick/domain/proof/log/note';
 import type { DatabaseClock } from '../../platform/clock/index.ts';
-import { type Database, inTransaction } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Kept, Lease, Leases } from '../../platform/leases/index.ts';
 import { inTime, Loop } from '../../platform/loops/index.ts';
 import { continueLog, type Outside, type Stop } from './continue-log.ts';
 import type { Signer } from './log-keys.ts';
@@ -74,6 +75,8 @@ export interface KeptCheckpoint extends SignedCheckpoint {
 }
 
 export interface SequencerOptions {
+	/** One process at a time makes the log (CLUSTER-02). */
+	readonly leases: Pick<Leases, 'keep'>;
 	readonly database: Database;
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
@@ -97,14 +100,40 @@ interface Cosigned {
 	readonly hasConflict: boolean;
 }
 
+/** The lease of the log. */
+const LEASE = 'log';
+
+/** Makes the log while this process holds its lease, and waits for the lease while another does. */
+export function keepLog(options: SequencerOptions): Kept {
+	let hasWaited = false;
+	return options.leases.keep(LEASE, {
+		onOther() {
+			hasWaited = true;
+		},
+		async onTaken(tx) {
+			await insertLog(tx, options.origin, EMPTY_ROOT);
+			return takeFence(tx);
+		},
+		async work(lease, fence) {
+			// After a takeover entries wait already, and users cannot place (PROOF-08).
+			const firstMs = hasWaited ? 0 : ENTRY_MS;
+			options.mirrors.begin();
+			const sequencer = new Sequencer(options, { lease, fence, firstMs });
+			await sequencer.ended;
+			await sequencer.stop();
+		},
+	});
+}
+
 /**
- * Makes entries of the log once a second and signs it every few; one process at a time (PROOF-01). Before the first of them it makes sure that
+ * Makes entries of the log once a second and signs it every few, under one lease (PROOF-01). Before the first of them it makes sure that
  * nothing is known which the log does not continue (PROOF-07).
  */
-export class Sequencer {
-	readonly #options: SequencerOptions;
+class Sequencer {
+	readonly #options: Omit<SequencerOptions, 'leases'>;
 	readonly #loop: Loop;
-	#fence: bigint | null = null;
+	readonly #lease: Lease;
+	readonly #fence: bigint;
 	/** True if it is sure that the log may continue. */
 	#isSure = false;
 	#lookAtMs = 0;
@@ -116,17 +145,26 @@ export class Sequencer {
 	#isCosigning = false;
 	#cosigned: Cosigned | null = null;
 	/** Another process makes the log's entries now. */
-	#isReplaced = false;
+	#isFencedOut = false;
 	/** The time of the last turn is over. */
 	#isOver = false;
 
-	constructor(options: SequencerOptions) {
-		this.#options = options;
+	constructor(options: SequencerOptions, term: { lease: Lease; fence: bigint; firstMs: number }) {
+		this.#options = { ...options, store: guardedBy(term.lease, options.store) };
+		this.#lease = term.lease;
+		this.#fence = term.fence;
 		this.#loop = new Loop({
 			everyMs: ENTRY_MS,
+			firstMs: term.firstMs,
+			until: term.lease.signal,
 			run: async () => ((await this.#turn().catch((error: unknown) => this.#fail(error))) ? 0 : this.#untilTurn()),
 			onError: (error) => options.onError(error, 'making the log'),
 		});
+	}
+
+	/** Resolves after the last turn, when the lease ends or another process has raised the fence. */
+	get ended(): Promise<void> {
+		return this.#loop.ended;
 	}
 
 	/**
@@ -135,9 +173,8 @@ export class Sequencer {
 	 */
 	async stop(): Promise<void> {
 		await this.#loop.stop();
-		if (this.#fence === null) return;
 		const { database, onError } = this.#options;
-		if (this.#isSure && !this.#isReplaced) {
+		if (this.#isSure && !this.#isFencedOut && this.#lease.isHeld()) {
 			const last = this.#enterLast(this.#fence).catch((error: unknown) => void this.#fail(error));
 			await inTime(LAST_TURN_MS, () => last);
 			this.#isOver = true;
@@ -168,17 +205,14 @@ export class Sequencer {
 			this.#options.onStop({ reason: 'damaged', known: null });
 		}
 		if (!(error instanceof LogFencedOut)) return false;
-		// The process that took it over continues; taking it back would only make both fail.
 		void this.#loop.stop();
-		this.#isReplaced = true;
-		this.#options.onStop({ reason: 'replaced', known: null });
+		this.#isFencedOut = true;
 		return false;
 	}
 
 	/** Returns whether more waits to be entered. However much waits, the log is signed in time. */
 	async #turn(): Promise<boolean> {
 		const { database, clock, keys, checkpointMs } = this.#options;
-		this.#fence ??= await this.#begin();
 		const fence = this.#fence;
 		if (!this.#isSure && !(await this.#look(fence))) return false;
 		await this.#keep(fence);
@@ -199,14 +233,6 @@ export class Sequencer {
 		if (!hasMore) await updateBeat(database, fence);
 		await this.#keep(fence);
 		return hasMore;
-	}
-
-	#begin(): Promise<bigint> {
-		const { database, origin } = this.#options;
-		return inTransaction(database, async (tx) => {
-			await insertLog(tx, origin, EMPTY_ROOT);
-			return takeFence(tx);
-		});
 	}
 
 	/** True if the log may continue. */
@@ -323,3 +349,12 @@ export class Sequencer {
 		onKept(checkpoint);
 	}
 }
+
+/** Checkpoints are replaced only while the lease is held: a process that was frozen must not put an older one in the place of a newer. */
+const guardedBy = (lease: Lease, store: LogStore): LogStore => ({
+	...store,
+	replace(path, bytes) {
+		if (!lease.isHeld()) throw new LogFencedOut('another process may hold the lease of the log');
+		return store.replace(path, bytes);
+	},
+});

@@ -514,6 +514,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [Int8 | null, Int8 | null];
 			row: { round: bigint; signature: string };
 		};
+		[`select set_config('idle_in_transaction_session_timeout', '2000', true)`]: {
+			parameters: [];
+			row: { set_config: string | null };
+		};
 		[`select share from proof_shares where trade_id = $1`]: { parameters: [string | null]; row: { share: string } };
 		[`select size::float8, beats from proof_log`]: { parameters: []; row: { size: number; beats: bigint } };
 		[`select size::float8, note from proof_checkpoints where size > $1 order by size limit 1`]: {

@@ -20,6 +20,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { GrownLog } from '../../../test/support/grown-log.ts';
+import { openTestLeases } from '../../../test/support/leases.ts';
 import { startDatabaseClock } from '../../platform/clock/index.ts';
 import { inTransaction } from '../../platform/database/index.ts';
 import { createOutgoing } from '../../platform/outgoing/index.ts';
@@ -27,7 +28,7 @@ import type { Stop } from './continue-log.ts';
 import { Mirrors } from './mirrors/mirrors.ts';
 import { readPolicyFile } from './mirrors/witness-file.ts';
 import { RotatingKeys } from './rotating-keys.ts';
-import { type KeptCheckpoint, Sequencer } from './sequencer.ts';
+import { type KeptCheckpoint, keepLog } from './sequencer.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
 import { insertLog, loadNewestCheckpoint } from './sql/proof.ts';
 import { createLocalLogStore, type LogStore } from './store/log-store.ts';
@@ -289,8 +290,10 @@ test('[PROOF-07] the sequencer keeps a checkpoint once its cosigning has ended, 
 		origin: ORIGIN,
 		onError,
 	});
+	const leases = openTestLeases(db);
 	const begin = (at: LogStore) => {
-		const sequencer = new Sequencer({
+		const sequencer = keepLog({
+			leases,
 			database: db.database,
 			clock,
 			store: at,
@@ -308,6 +311,7 @@ test('[PROOF-07] the sequencer keeps a checkpoint once its cosigning has ended, 
 		return sequencer;
 	};
 	stops.push(async () => {
+		await leases.stop();
 		clock.stop();
 		await db.drop();
 	});

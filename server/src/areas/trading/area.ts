@@ -57,7 +57,7 @@ export function serveTrading(
 		termsVersion: terms.version,
 		servedCountries: servedCountriesQuery,
 	};
-	const { placing, settling, corrector } = startTrading({
+	const { placing, settling } = startTrading({
 		...rules,
 		database: pools.hot,
 		bus,
@@ -81,7 +81,7 @@ export function serveTrading(
 		measures: tradingMeasures(database, placing, settling),
 		async stop() {
 			await placing.stop();
-			await Promise.all([settling?.stop(), corrector?.stop()]);
+			await settling?.stop();
 		},
 	};
 }

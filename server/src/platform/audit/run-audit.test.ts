@@ -157,6 +157,11 @@ const tampering: [string, string, RegExp][] = [
 		`with gone as (delete from tick_groups where no = (select max(no) from tick_groups where last_seq is not null) returning last_seq) delete from ticks k using gone where k.seq = gone.last_seq`,
 		/one is missing/,
 	],
+	[
+		'a group of an earlier writer after one of a later writer',
+		`update tick_groups g set fence = m.no + 5 - g.no from (select max(no) no from tick_groups) m where g.no >= m.no - 1`,
+		/group \d+: was logged under fence 5, after a group under 6/,
+	],
 	['a heartbeat deleted', `delete from tick_groups where kind = 'heartbeat'`, /the newest group/],
 	[
 		'a tick added',

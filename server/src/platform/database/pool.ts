@@ -14,6 +14,10 @@ export interface DatabaseOptions {
 	readonly lockTimeoutMs?: number;
 	/** Longest time of a statement in milliseconds, waits for locks included; without it there is none. */
 	readonly statementTimeoutMs?: number;
+	/** Longest wait for a connection or for the answer to a statement, in milliseconds; the connection is then given up. */
+	readonly answerTimeoutMs?: number;
+	/** Longest silence of a process within a transaction in milliseconds; PostgreSQL then rolls it back. The default is 60,000. */
+	readonly idleInTransactionMs?: number;
 	/**
 	 * The plan cache of a connection keeps one generic plan for each statement, which finds rows by their keys alone: for statements that differ in
 	 * the contents of their arrays only and touch few rows of tables that grow. Such a plan is often made while a table is
@@ -48,7 +52,7 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 		search_path: 'app',
 		lock_timeout: options.lockTimeoutMs ?? 10_000,
 		statement_timeout: options.statementTimeoutMs ?? 0,
-		idle_in_transaction_session_timeout: 60_000,
+		idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 60_000,
 		...(options.byKey && BY_KEY),
 	};
 	const pool = new pg.Pool({
@@ -56,7 +60,8 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 		max: options.max,
 		types,
 		pipeline: !options.copies,
-		connectionTimeoutMillis: 10_000,
+		connectionTimeoutMillis: options.answerTimeoutMs ?? 10_000,
+		...(options.answerTimeoutMs !== undefined && { query_timeout: options.answerTimeoutMs }),
 		// Each knows its statements and their plans; one that is made when many come at once comes too late for them.
 		idleTimeoutMillis: 0,
 		keepAlive: true,

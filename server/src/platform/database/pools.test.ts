@@ -39,6 +39,17 @@ test('each pool has a time-out of its own, longer than the wait for a lock', asy
 	for (const name of REPORTS) expect(await settingsOf(name, settings)).toEqual(['15s', '10s']);
 });
 
+test('[CLUSTER-05] a process that freezes while it places or settles keeps its locks for less than three seconds', async () => {
+	await db.owner.query('create table locked as select 1 n; grant select, update on locked to fairtick_app');
+	const frozen = await pools.hot.connect();
+	await frozen.query('begin; update locked set n = n');
+	const fromMs = performance.now();
+	await pools.ordinary.query('update locked set n = n');
+	expect(performance.now() - fromMs).toBeLessThan(3_000);
+	await expect(frozen.query('commit')).rejects.toThrow();
+	frozen.release(true);
+});
+
 test('a statement that takes longer than its pool allows is cancelled, and its connection serves the next', async () => {
 	const short = createDatabase(db.url, { max: 1, statementTimeoutMs: 200 });
 	const slow = () => inTransaction(short, (tx) => tx.query('select pg_backend_pid() pid, pg_sleep(30)'));

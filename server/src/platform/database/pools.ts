@@ -11,6 +11,8 @@ const HOT_SHARE = 0.4;
 const HOT_MS = 60_000;
 const ORDINARY_MS = 20_000;
 const REPORT_MS = 15_000;
+/** A frozen process keeps its locks on users and exposures no longer, in milliseconds (CLUSTER-05). */
+const FROZEN_MS = 2_500;
 
 /** The connections of a server, kept apart so that neither a slow report nor many calls delay a placement or a result. */
 export interface Pools {
@@ -52,7 +54,13 @@ interface PoolsOptions {
 /** Pools on `url` for the restricted role: of 20 connections 8 are hot, 9 ordinary, 3 for reports of users, of the server and of staff. */
 export function createPools(url: string, { connections, ...shared }: PoolsOptions): Pools {
 	const most = Math.floor(connections * HOT_SHARE);
-	const hot = createDatabase(url, { ...shared, max: most, statementTimeoutMs: HOT_MS, byKey: true });
+	const hot = createDatabase(url, {
+		...shared,
+		max: most,
+		statementTimeoutMs: HOT_MS,
+		idleInTransactionMs: FROZEN_MS,
+		byKey: true,
+	});
 	const ordinary = createDatabase(url, {
 		...shared,
 		max: connections - most - 3 * REPORT_CONNECTIONS,

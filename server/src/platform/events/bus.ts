@@ -46,7 +46,7 @@ function attempt(deliver: () => void, onError: (error: unknown, what: string) =>
 	try {
 		deliver();
 	} catch (error) {
-		onError(error, 'telling of events');
+		onError(error, 'publishing events');
 	}
 }
 

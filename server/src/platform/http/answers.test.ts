@@ -16,7 +16,7 @@ test('[LANG-06] a refusal carries its code, its parameters and a text in the lan
 	expect(answer.statusCode).toBe(422);
 	expect(answer.json()).toEqual({
 		code: 'trading.stake_too_high',
-		message: expect.stringMatching(/^O maior valor por operação é \$\s?100,00\.$/u),
+		message: expect.stringMatching(/^O maior valor por operação é US\$\s?100,00\.$/u),
 		params: { limit: 10_000 },
 	});
 });

@@ -22,7 +22,7 @@ test.each([
 	['"1e3"', 'Wrong type of value.'],
 	['"1000"', 'Wrong type of value.'],
 	['9007199254740993', 'The largest value is 9,007,199,254,740,991.'],
-	['null', 'Wrong type of value.'],
+	['null', 'Please enter a number.'],
 	['true', 'Wrong type of value.'],
 	['[]', 'Wrong type of value.'],
 	['[5]', 'Wrong type of value.'],

@@ -41,7 +41,9 @@ function describe(issue: Issue, value: unknown): Omit<FieldError, 'field'> {
 	if (isFieldCode(issue.message)) return { code: issue.message };
 	switch (issue.code) {
 		case 'invalid_type':
-			return { code: issue.expected === 'int' ? 'field.not_whole' : 'field.type' };
+			if (issue.expected === 'int') return { code: 'field.not_whole' };
+			// A form sends null for a text that is no number.
+			return { code: issue.expected === 'number' && value === null ? 'field.number' : 'field.type' };
 		case 'too_small':
 			return issue.origin === 'string'
 				? {

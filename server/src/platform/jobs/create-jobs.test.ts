@@ -1,10 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { jobsMissedAlarm } from '@fairtick/domain/site/kinds/jobs-missed-alarm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { openTestLeases } from '../../../test/support/leases.ts';
 import { silentLog } from '../../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../database/index.ts';
+import { pause } from '../loops/index.ts';
 import { serveJobs } from './area.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
+import { RUN_TIMES, type RunTimes } from './schedules.ts';
 import { defineJobQueue, workOn } from './work.ts';
 
 const QUEUE = defineJobQueue<{ n: number }>('queue');
@@ -23,24 +28,47 @@ beforeEach(async () => {
 });
 afterEach(() => jobs.stop());
 
-test('scheduled work that failed is tried again, except work that comes again within the hour', async () => {
+const YEARLY = '0 0 1 1 *';
+/** A job of a schedule, as its time adds one. */
+const add = (schedule: string) => inTransaction(db.database, (tx) => jobs.add(tx, defineJobQueue(schedule), {}));
+const statesOf = async (schedule: string): Promise<string[]> =>
+	(await db.owner.query('select state from jobs.job where name = $1 order by created_on', [schedule])).rows.map(
+		({ state }) => state,
+	);
+/** Replaces the jobs of this test by such with shorter times. */
+async function shorten(times: Partial<RunTimes>): Promise<RunTimes> {
+	await jobs.stop();
+	const shortened = { ...RUN_TIMES, pollSeconds: 1, superviseSeconds: 1, retryDelay: 1, ...times };
+	jobs = await createJobs({ databaseUrl: db.url, log: silentLog, times: shortened });
+	return shortened;
+}
+/** Work of a schedule that ends when the test says so. */
+function heldWork(schedule: string) {
+	const end = Promise.withResolvers<void>();
+	let count = 0;
+	const run = () => {
+		count++;
+		return end.promise;
+	};
+	return { work: { schedule, cron: YEARLY, run }, begun: () => count, end: end.resolve };
+}
+
+test('scheduled work that failed is tried again, except work that comes again within ten minutes', async () => {
 	const run = async () => {
 		throw new AggregateError([new Error('one of several')], 'failed for 1 of 2');
 	};
 	await jobs.begin([
-		{ schedule: 'daily', cron: '0 0 1 1 *', run },
 		{ schedule: 'hourly', cron: `${(new Date().getUTCMinutes() + 30) % 60} * * * *`, run },
+		{ schedule: 'frequent', cron: `${(new Date().getUTCMinutes() + 5) % 10}-59/10 * * * *`, run },
 	]);
-	const stateOf = async (name: string) =>
-		(await db.owner.query('select state from jobs.job where name = $1', [name])).rows[0]?.state;
-	for (const name of ['daily', 'hourly'])
-		await inTransaction(db.database, (tx) => jobs.add(tx, defineJobQueue(name), {}));
-	await expect.poll(() => stateOf('daily'), { timeout: 40_000 }).toBe('retry');
-	await expect.poll(() => stateOf('hourly'), { timeout: 40_000 }).toBe('failed');
+	await add('hourly');
+	await add('frequent');
+	await expect.poll(() => statesOf('hourly'), { timeout: 40_000 }).toEqual(['retry']);
+	await expect.poll(() => statesOf('frequent'), { timeout: 40_000 }).toEqual(['failed']);
 });
 
-test('[ADMIN-02] scheduled work that was missed is an alarm, and the next start does it', async () => {
-	const work = { schedule: 'missed', cron: '0 0 1 1 *', run: async () => void done.push(0) };
+test('[ADMIN-02] scheduled work that was missed is an alarm, and the next start runs it', async () => {
+	const work = { schedule: 'missed', cron: YEARLY, run: async () => void done.push(0) };
 	await jobs.begin([work]);
 	expect(await jobs.listMissed()).toEqual([]);
 	await db.owner.query(`update jobs.schedule set updated_on = now() - interval '2 years' where name = 'missed'`);
@@ -49,8 +77,125 @@ test('[ADMIN-02] scheduled work that was missed is an alarm, and the next start 
 	await jobs.stop();
 	jobs = await createJobs({ databaseUrl: db.url, log: silentLog });
 	await jobs.begin([work]);
+	jobs.runMissed();
 	await expect.poll(() => done, { timeout: 40_000 }).toEqual([0]);
 	await expect.poll(() => jobs.listMissed(), { timeout: 10_000 }).toEqual([]);
+});
+
+test('a stop waits until the missed work of all schedules is added', async () => {
+	await jobs.begin([{ schedule: 'late', cron: YEARLY, run: async () => undefined }]);
+	await db.owner.query(`update jobs.schedule set updated_on = now() - interval '2 years' where name = 'late'`);
+	jobs.runMissed();
+	await jobs.stop();
+	expect(await statesOf('late')).toHaveLength(1);
+});
+
+test('a run that outlives its time is not begun a second time beside itself, and its success counts', async () => {
+	await shorten({ expireInSeconds: 1 });
+	const { work, begun, end } = heldWork('outlives');
+	await jobs.begin([work]);
+	await add('outlives');
+	await expect.poll(() => statesOf('outlives'), { timeout: 10_000 }).toEqual(['retry']);
+	await expect.poll(() => statesOf('outlives'), { timeout: 10_000 }).toEqual(['active']);
+	expect(begun()).toBe(1);
+	end();
+	await expect.poll(() => statesOf('outlives'), { timeout: 10_000 }).toEqual(['completed']);
+	expect(begun()).toBe(1);
+});
+
+/** A process that begins a schedule whose run never ends. */
+const PROCESS = `
+	import { createJobs } from ${JSON.stringify(new URL('./create-jobs.ts', import.meta.url).href)};
+	const [, databaseUrl, times] = process.argv;
+	const jobs = await createJobs({ databaseUrl, log: console, times: JSON.parse(times) });
+	const run = () => new Promise(() => console.log('under way'));
+	await jobs.begin([{ schedule: 'dies', cron: '${YEARLY}', run }]);`;
+
+test('a run whose process died is run again, and a long one beside it is not', async () => {
+	const times = await shorten({ heartbeatSeconds: 10 });
+	const child = spawn(process.execPath, ['--input-type=module', '-e', PROCESS, db.url, JSON.stringify(times)], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	const said = once(child.stdout, 'data');
+	try {
+		await expect
+			.poll(async () => (await db.owner.query(`select from jobs.queue where name = 'dies'`)).rowCount)
+			.toBe(1);
+		await add('dies');
+		expect(`${(await said)[0]}`).toContain('under way');
+	} finally {
+		child.kill('SIGKILL');
+	}
+	const long = heldWork('long');
+	const again = heldWork('dies');
+	again.end();
+	await jobs.begin([long.work, again.work]);
+	await add('long');
+	await expect.poll(() => statesOf('dies'), { timeout: 30_000 }).toEqual(['completed']);
+	expect(again.begun()).toBe(1);
+	// Its heartbeat is renewed, where that of the dead process is not.
+	await pause(5_000);
+	expect([long.begun(), await statesOf('long')]).toEqual([1, ['active']]);
+	long.end();
+	await expect.poll(() => statesOf('long'), { timeout: 10_000 }).toEqual(['completed']);
+});
+
+test('[CLUSTER-02] processes that begin at the same moment have one set of queues and schedules', async () => {
+	const work = Array.from({ length: 8 }, (_, i) => ({
+		schedule: `at-once-${i}`,
+		cron: '0 0 1 1 *',
+		run: async () => {},
+	}));
+	const others = await Promise.all([1, 2, 3].map(() => createJobs({ databaseUrl: db.url, log: silentLog })));
+	await Promise.all(others.map((other) => other.begin(work)));
+	const { rows } = await db.owner.query(`select count(*)::int n from jobs.schedule where name like 'at-once-%'`);
+	expect(rows).toEqual([{ n: 8 }]);
+	await Promise.all(others.map((other) => other.stop()));
+});
+
+test('[CLUSTER-02] one process at a time runs scheduled work, and another one takes over when it stops', async () => {
+	const ran: string[] = [];
+	const begin = async (who: string) => {
+		const one = await createJobs({ databaseUrl: db.url, log: silentLog, times: { ...RUN_TIMES, pollSeconds: 1 } });
+		const leases = openTestLeases(db);
+		await one.begin([{ schedule: 'in-turn', cron: YEARLY, run: async () => void ran.push(who) }], leases);
+		return { one, stop: () => one.stop().then(() => leases.stop()) };
+	};
+	const first = await begin('first');
+	await add('in-turn');
+	await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['first']);
+	const second = await begin('second');
+	for (let n = 2; n <= 4; n++) {
+		await add('in-turn');
+		await expect.poll(() => ran, { timeout: 10_000 }).toHaveLength(n);
+	}
+	expect(new Set(ran)).toEqual(new Set(['first']));
+	await first.stop();
+	await add('in-turn');
+	await expect.poll(() => ran, { timeout: 10_000 }).toContain('second');
+	await second.stop();
+});
+
+test('[CLUSTER-02] schedules of an earlier release are forgotten by one process, which has all of them, and by none while another does so', async () => {
+	const scheduled = (name: string) => ({ schedule: name, cron: '0 0 1 1 *', run: async () => {} });
+	const list = async () =>
+		(await db.owner.query(`select name from jobs.schedule where name like 'of-%' order by name`)).rows.map(
+			({ name }) => name,
+		);
+	const [earlier, some, all, older] = await Promise.all(
+		[1, 2, 3, 4].map(() => createJobs({ databaseUrl: db.url, log: silentLog })),
+	);
+	const [leases, others] = [openTestLeases(db), openTestLeases(db)];
+	await earlier?.begin([scheduled('of-earlier'), scheduled('of-all')]);
+	await some?.begin([scheduled('of-some')]);
+	expect(await list()).toEqual(['of-all', 'of-earlier', 'of-some']);
+	await all?.begin([scheduled('of-all'), scheduled('of-some')], leases);
+	await expect.poll(list).toEqual(['of-all', 'of-some']);
+	await older?.begin([scheduled('of-older')], others);
+	await pause(1_000);
+	expect(await list()).toEqual(['of-all', 'of-older', 'of-some']);
+	await Promise.all([earlier, some, older, all].map((one) => one?.stop()));
+	await Promise.all([leases.stop(), others.stop()]);
 });
 
 test('jobs begin at once, not when their queue is polled', async () => {

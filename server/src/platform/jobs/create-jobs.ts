@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import type { Queryable } from '../database/index.ts';
+import type { Lease, Leases } from '../leases/index.ts';
 import type { Log } from '../log/index.ts';
-import { inTime } from '../loops/index.ts';
+import { inTime, unlessAborted } from '../loops/index.ts';
 import { Deliverer } from './deliverer.ts';
-import { isMissed, queueOptionsOf, type ScheduleRow } from './schedules.ts';
+import { isMissed, queueOptionsOf, RUN_TIMES, type RunTimes, type ScheduleRow } from './schedules.ts';
 import type { DueWork, Queue, Work } from './work.ts';
 
 /** Retries begin after half a minute and end after about a day; a run that takes longer than this has died. */
@@ -29,8 +30,10 @@ const FETCHING = {
 	burstWhenBatchFull: true,
 	perJobResults: true,
 } as const;
-const SCHEDULE_FETCHING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30, batchSize: 1 } as const;
 const CONNECTIONS = 2;
+
+/** The lease of schedules. */
+const LEASE = 'schedules';
 
 type ScheduledWork = Extract<Work, { schedule: string }>;
 
@@ -41,9 +44,14 @@ export interface Jobs {
 	wake(work: DueWork): void;
 	/**
 	 * Begins to do work: jobs of a queue several at once, tried again later when they throw; due rows; schedules at their
-	 * times, once among all servers, and now if they were missed. Schedules of an earlier version that are gone are forgotten.
+	 * times, one run of a schedule at a time. A run whose process died is run again, within about five minutes unless its next
+	 * time comes sooner.
+	 * @param leases of a process that has the schedules of all roles: one of them at a time runs scheduled work (CLUSTER-02), and forgets
+	 * schedules of an earlier release. Without it this process runs them.
 	 */
-	begin(work: readonly Work[]): Promise<void>;
+	begin(work: readonly Work[], leases?: Pick<Leases, 'keep'>): Promise<void>;
+	/** Runs missed schedules, in the background; called once this process serves users. Errors are logged. */
+	runMissed(): void;
 	/** Names of the schedules of all servers whose work has not succeeded an hour after its time. */
 	listMissed(): Promise<readonly string[]>;
 	/** Jobs of each queue that are not done yet. */
@@ -70,10 +78,12 @@ export interface JobsOptions {
 	/** Address for the restricted role, which needs no right to change the schema. */
 	readonly databaseUrl: string;
 	readonly log: Log;
+	/** Tests shorten them. */
+	readonly times?: RunTimes;
 }
 
 /** Opens the job queues; throws when the schema is not that of the package. */
-export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Jobs> {
+export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOptions): Promise<Jobs> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
 		schema: 'jobs',
@@ -85,6 +95,8 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 		reindex: false,
 		monitorVacuum: false,
 		useListenNotify: true,
+		superviseIntervalSeconds: times.superviseSeconds,
+		monitorIntervalSeconds: times.superviseSeconds,
 	});
 	boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
 	boss.on('warning', ({ message }) => log.warn(message));
@@ -92,12 +104,24 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	const queues = new Set<string>();
 	/** Queues and schedules that this process works on. */
 	const worked = new Set<string>();
+	const scheduled = new Map<string, ScheduledWork>();
+	/** Runs of scheduled work under way, by schedule. */
+	const runs = new Map<string, Promise<void>>();
 	const due = new Map<DueWork, Deliverer>();
+	let isServing = false;
+	/** True while this process runs scheduled work. */
+	let isHolding = false;
+	let addingMissed: Promise<void> | undefined;
+	let holding: ReturnType<Leases['keep']> | undefined;
 	let stopping: Promise<void> | undefined;
 
 	/** Workers are ended one by one first: pg-boss itself looks for their ends twice a second, which would be waited for at every stop. */
 	async function stopBoss(): Promise<void> {
-		await inTime(STOP_MS, () => Promise.all([...worked].map((name) => boss.offWork(name, { wait: true }))));
+		await holding?.stop();
+		await addingMissed;
+		await inTime(STOP_MS, () =>
+			Promise.allSettled([...[...worked].map((name) => boss.offWork(name, { wait: true })), ...runs.values()]),
+		);
 		await boss.stop({ graceful: true, timeout: 1_000 });
 	}
 
@@ -120,26 +144,84 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 		);
 	}
 
-	async function beginSchedule({ schedule, cron, run }: ScheduledWork, kept: Kept): Promise<void> {
-		const options = queueOptionsOf(cron);
+	async function beginSchedule(work: ScheduledWork, kept: Kept): Promise<void> {
+		const { schedule, cron } = work;
+		const options = queueOptionsOf(cron, times);
 		const known = kept.queues.get(schedule);
-		// An earlier version kept successes for a shorter time.
-		const isSame = known?.deleteAfterSeconds === options.deleteAfterSeconds;
 		// It waits once at most.
 		if (!known) await boss.createQueue(schedule, { ...options, policy: 'short' });
-		else if (!isSame) await boss.updateQueue(schedule, options);
-		if (!isSame || kept.schedules.get(schedule)?.cron !== cron) await boss.schedule(schedule, cron);
-		worked.add(schedule);
-		await boss.work(schedule, SCHEDULE_FETCHING, async () => {
-			try {
-				await run();
-			} catch (error) {
-				const errors = error instanceof AggregateError ? error.errors : [];
-				for (const each of errors) log.error({ err: each, schedule }, 'scheduled work failed for one of several');
-				log.error({ err: error, schedule }, 'scheduled work failed');
-				throw error;
+		// Options of an earlier version or another cron.
+		else if (Object.entries(options).some(([name, value]) => known[name as keyof QueueResult] !== value))
+			await boss.updateQueue(schedule, options);
+		// If successes were kept for a shorter time, the last one may be deleted: the schedule counts as missed from its next time on.
+		const keptAsLong = known !== undefined && (known.deleteAfterSeconds ?? 0) >= options.deleteAfterSeconds;
+		if (!keptAsLong || kept.schedules.get(schedule)?.cron !== cron) await boss.schedule(schedule, cron);
+		scheduled.set(schedule, work);
+	}
+
+	async function workSchedules(): Promise<void> {
+		const fetching = {
+			pollingIntervalSeconds: times.pollSeconds,
+			notifyPollingIntervalSeconds: times.pollSeconds,
+			heartbeatRefreshSeconds: times.heartbeatSeconds / 4,
+			batchSize: 1,
+		};
+		for (const [schedule, work] of scheduled) {
+			if (worked.has(schedule)) continue;
+			worked.add(schedule);
+			await boss.work(schedule, fetching, () => runOnce(work));
+		}
+		isHolding = true;
+		addMissed();
+	}
+
+	/** Runs scheduled work until the lease ends. Runs under way continue: their heartbeat keeps others from a second one. */
+	async function holdSchedules({ signal }: Lease): Promise<void> {
+		try {
+			await workSchedules();
+			for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
+			await unlessAborted(new Promise<never>(() => undefined), signal);
+		} finally {
+			isHolding = false;
+			for (const name of scheduled.keys()) {
+				worked.delete(name);
+				await boss.offWork(name, { wait: false });
 			}
-		});
+		}
+	}
+
+	/**
+	 * Runs scheduled work, or waits for its run under way. One process runs scheduled work, and its worker takes one job
+	 * of a schedule at a time, unless pg-boss counts a run as failed that is still under way.
+	 */
+	function runOnce({ schedule, run }: ScheduledWork): Promise<void> {
+		const running =
+			runs.get(schedule) ??
+			runLogged(schedule, run).finally(() => {
+				runs.delete(schedule);
+			});
+		runs.set(schedule, running);
+		return running;
+	}
+
+	async function runLogged(schedule: string, run: ScheduledWork['run']): Promise<void> {
+		try {
+			await run();
+		} catch (error) {
+			const errors = error instanceof AggregateError ? error.errors : [];
+			for (const each of errors) log.error({ err: each, schedule }, 'scheduled work failed for one of several');
+			log.error({ err: error, schedule }, 'scheduled work failed');
+			throw error;
+		}
+	}
+
+	/** Adds a job for each schedule that was missed, once this process serves users and runs scheduled work. */
+	function addMissed(): void {
+		if (!isServing || !isHolding) return;
+		const adding = async () => {
+			for (const name of await listMissed()) if (scheduled.has(name)) await boss.send(name);
+		};
+		addingMissed = adding().catch((error: unknown) => log.error({ err: error }, 'looking for missed schedules failed'));
 	}
 
 	/** Schedules, those of other servers included, with the last success of each. */
@@ -161,7 +243,7 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 			});
 		},
 		wake: (work) => due.get(work)?.wake(),
-		async begin(work) {
+		async begin(work, leases) {
 			const kept = {
 				queues: new Map((await boss.getQueues()).map((queue) => [queue.name, queue])),
 				schedules: new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule])),
@@ -170,9 +252,12 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 				if ('queue' in one) await beginQueue(one, kept);
 				else if ('schedule' in one) await beginSchedule(one, kept);
 				else due.set(one, new Deliverer({ ...one, onError: (err, what) => log.warn({ err }, what) }));
-			const wanted = new Set(work.flatMap((one) => ('schedule' in one ? [one.schedule] : [])));
-			for (const name of kept.schedules.keys()) if (!wanted.has(name)) await boss.unschedule(name);
-			for (const name of await listMissed()) if (wanted.has(name)) await boss.send(name);
+			if (leases) holding = leases.keep(LEASE, { onTaken: async () => undefined, work: holdSchedules });
+			else await workSchedules();
+		},
+		runMissed() {
+			isServing = true;
+			addMissed();
 		},
 		listMissed,
 		async loadDepths() {

@@ -31,8 +31,8 @@ export type Work =
 			/** Five fields, UTC. */
 			readonly cron: string;
 			/**
-			 * Does the work. An error is logged. If the next time is more than an hour away, the work is tried again after 1, 2, 4, 8 and
-			 * 16 minutes.
+			 * Does the work, for as long as it takes. An error is logged. Unless the work comes every ten minutes or more often, it is tried
+			 * again after 1, 2, 4, 8 and 16 minutes.
 			 */
 			readonly run: () => Promise<unknown>;
 	  };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey, KEY_FILES, type KeyName, readKey } from '../keys/index.ts';
 
-/** Keyed hashes of what all processes of a database must share, by the name of a key's file or of a setting (CLUSTER-01). */
+/** Keyed hashes of the keys and settings that all processes of a database share, by the name of the key's file or of the setting (CLUSTER-01). */
 export type Fingerprints = Readonly<Record<string, string>>;
 
 /** They may be new at one process for a moment while they replace the others. */

@@ -1,2 +1,2 @@
 export { NODE_ID } from './node-id.ts';
-export { NodeRefused, registerNode } from './register-node.ts';
+export { registerNode } from './register-node.ts';

@@ -15,7 +15,7 @@ function kept<Formatter>(key: string, make: () => Formatter): Formatter {
 	return made;
 }
 
-/** Minor units as an amount in the reader's language: 1000000 → "$10,000.00". */
+/** Minor units as an amount in the reader's language: 1000000 → "$10,000.00". In Brazil a bare $ may mean reais. */
 export function formatAmount(locale: Locale, amountMinor: bigint | number): string {
 	const format = kept(
 		`amount ${locale}`,
@@ -23,7 +23,7 @@ export function formatAmount(locale: Locale, amountMinor: bigint | number): stri
 			new Intl.NumberFormat(INTL_LOCALES[locale], {
 				style: 'currency',
 				currency: 'USD',
-				currencyDisplay: 'narrowSymbol',
+				currencyDisplay: locale === 'br' ? 'symbol' : 'narrowSymbol',
 			}),
 	);
 	return format.format(formatMinor(BigInt(amountMinor)) as `${number}`);

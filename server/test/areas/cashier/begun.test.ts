@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadDepositsToPoll } from '../../../src/areas/cashier/deposits/queries.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { PAYMENT_SETTINGS } from '../../support/payment-settings.ts';
 import { LocalStripe } from '../../support/providers/stripe-server.ts';
 import { fundCapital } from '../../support/users.ts';
-import { Payer } from './payer.ts';
+import { PATIENCE, Payer } from './payer.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -137,4 +137,21 @@ test('[CASH-02] a deposit that is given up takes no payment at Stripe any more',
 	const { body: over } = await payer.deposit(5_000, randomUUID(), 'card');
 	stripe.expire(new URL(over.next.url).pathname.split('/').at(-1) as string);
 	expect((await giveUp(over.id)).body).toMatchObject({ status: 'failed', reason: 'cancelled' });
+});
+
+test('[CASH-02] a deposit that is given up while the call that starts it ends takes no payment at Stripe any more', async () => {
+	const { body } = await payer.deposit(5_000, randomUUID(), 'card');
+	const id = new URL(body.next.url).pathname.split('/').at(-1) as string;
+	await app.db.owner.query('update deposits set provider_id = null where id = $1', [body.id]);
+	const starting = await app.db.owner.connect();
+	await starting.query('begin');
+	await starting.query('update deposits set provider_id = $2 where id = $1', [body.id, id]);
+	const given = giveUp(body.id);
+	await vi.waitFor(async () => {
+		const sql = 'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid';
+		expect((await starting.query(sql)).rowCount).toBe(1);
+	}, PATIENCE);
+	await starting.query('commit');
+	starting.release();
+	expect([(await given).body.status, stripe.session(id).status]).toEqual(['failed', 'expired']);
 });

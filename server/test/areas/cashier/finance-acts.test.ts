@@ -57,7 +57,7 @@ const one = async <Value>(sql: string, values: readonly unknown[] = []) =>
 const suspense = async () => (await houseBalances(app))['house:suspense'] ?? 0;
 
 /** Has a payment of the sandbox read back. */
-async function lookAt(paymentId: string): Promise<void> {
+async function askAbout(paymentId: string): Promise<void> {
 	const jobs = await createJobs({ databaseUrl: app.db.url, log: createLog({ logLevel: 'silent' }) });
 	await jobs.add(app.db.database, READ_QUEUE, { provider: 'sandbox', account: 'sandbox', paymentId });
 	await jobs.stop();
@@ -130,7 +130,7 @@ describe('[CASH-02] a payment under review that is returned', () => {
 				where p.deposit_id = $1 and r.status = 'completed'`;
 			await updateObject(app.db.database, (await one<string>(refund, [id])) as string, { state: 'failed' });
 			const payment = await one<string>('select provider_payment_id value from payments where deposit_id = $1', [id]);
-			await lookAt(payment as string);
+			await askAbout(payment as string);
 			expect(await payer.reaches(id, 'review')).toMatchObject({ reason: 'return_failed' });
 			expect(await suspense()).toBe(before + 5_100);
 		}
@@ -184,7 +184,7 @@ async function refundAtProvider(depositId: string, amount: number, currency = 'U
 		state: 'paid',
 		details: {},
 	});
-	await lookAt(id);
+	await askAbout(id);
 	const seen =
 		'select count(*)::int value from payment_reversals r join payments p on p.id = r.payment_id where p.deposit_id = $1 and r.native_amount = $2';
 	await vi.waitFor(async () => expect(await one<number>(seen, [depositId, amount])).toBe(1), PATIENCE);
@@ -363,7 +363,7 @@ describe('[CASH-02] one person of finance alone', () => {
 			state: 'taken',
 			details: {},
 		});
-		await lookAt(providerId as string);
+		await askAbout(providerId as string);
 		await payer.reaches(id, 'disputed');
 		const least = await act(first, `cashier/payments/${paymentId}/correct`, { amount: 2_400 });
 		expect(least.body).toMatchObject({ code: 'admin.worth_too_little', params: { least: 2_500 } });
@@ -473,7 +473,7 @@ describe('[CASH-02] a payment without a user', () => {
 				state: 'paid',
 			} as const;
 			await makeObject(app.db.database, { ...made, details });
-			await lookAt(id);
+			await askAbout(id);
 			const taken = 'select sum(native_amount)::int value from payment_reversals where payment_id = $1';
 			return vi.waitFor(
 				async () => expect(await one<number>(taken, [paymentId])).toBeGreaterThanOrEqual(amount),

@@ -102,7 +102,7 @@ export class Payer {
 	}
 }
 
-/** Has the clock's work done once: what is due is looked at now. */
+/** Has the clock's work done once: what is due is asked about now. */
 export const poll = (app: TestApp): Promise<void> => runSchedule(app, 'poll-deposits', 'poll-withdrawals');
 
 /** Balances of the house's and providers' accounts by kind, minor units; those without movements are left out. */

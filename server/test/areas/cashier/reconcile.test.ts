@@ -155,6 +155,42 @@ test('[CASH-10] [CASH-15] a payout that was never sent from here is money that i
 	]);
 });
 
+test('[CASH-10] a difference whose amount changes shows the newest one, and is not explained by those who read the one before', async () => {
+	const id = `payout_${randomUUID()}`;
+	await app.db.owner.query(
+		`insert into sandbox_objects (id, kind, key, amount, currency, state, details, changed_at)
+		values ($1, 'payout', null, 700, 'USD', 'paid', '{}', $2)`,
+		[id, Date.now()],
+	);
+	const open = async () => (await listOpen()).filter(({ subject }: { subject: { id: string } }) => subject.id === id);
+	await run();
+	const [found] = await open();
+	expect(found).toMatchObject({ missing: 700, theirs: { amount: '700' } });
+	const { body } = await first.browser.call('POST', `/api/admin/cashier/differences/${found.id}/explain`, {
+		reason: REASON,
+	});
+	await app.db.owner.query('update sandbox_objects set amount = 900 where id = $1', [id]);
+	for (let n = 0; n < 2; n++) await run();
+	expect(await open()).toMatchObject([{ missing: 900, theirs: { amount: '900' }, found_at: found.found_at }]);
+	const approved = await second.browser.call('POST', `/api/admin/requests/${body.request_id}/approve`, {
+		reason: REASON,
+	});
+	expect(approved.body.code).toBe('admin.request_over');
+	const { rows } = await app.db.owner.query(
+		'select missing::int, resolution from reconciliation_differences where subject_id = $1 order by missing',
+		[id],
+	);
+	expect(rows).toEqual([
+		{ missing: 700, resolution: 'replaced' },
+		{ missing: 900, resolution: null },
+	]);
+	// People explained it like that before: it is not open again, and the one since then has ended.
+	const explain = `update reconciliation_differences set resolution = 'staff' where subject_id = $1 and missing = 700`;
+	await app.db.owner.query(explain, [id]);
+	await app.db.owner.query('update sandbox_objects set amount = 700 where id = $1', [id]);
+	expect([await run(), await open()]).toMatchObject([{}, []]);
+});
+
 test('[CASH-09] [CASH-10] a dispute that is kept here and not booked differs, and is booked', async () => {
 	const paid = await payer.pay(5_000);
 	await payer.reaches((await payer.withdraw(3_000)).body.id, 'completed');
@@ -183,6 +219,28 @@ test('[CASH-09] [CASH-10] a dispute that is kept here and not booked differs, an
 	const { rows } = await app.db.owner.query('select amount::int from claims where user_id = $1', [payer.id]);
 	expect(rows).toEqual([{ amount: 3_000 }]);
 	expect(await run()).toMatchObject({ differences: 0 });
+});
+
+test('[CASH-10] a refund of a payment that was reversed before it was booked is money that is missing', async () => {
+	const { body } = await payer.deposit(5_000);
+	await payer.press(body, 'approve_silently');
+	const { rows } = await app.db.owner.query(
+		`select o.id from sandbox_objects o join sandbox_objects d on d.id = o.parent_id where d.key = $1`,
+		[body.id],
+	);
+	const refund = {
+		kind: 'refund',
+		parentId: rows[0].id,
+		key: null,
+		amount: 2_500n,
+		currency: 'USD',
+		state: 'paid',
+	} as const;
+	const { id } = await makeObject(app.db.database, { ...refund, details: {} });
+	await app.db.owner.query(`update sandbox_objects set state = 'reversed' where id = $1`, [rows[0].id]);
+	await run();
+	const open = (await listOpen()).filter(({ subject }: { subject: { id: string } }) => subject.id === id);
+	expect([open, await payer.balance()]).toMatchObject([[{ kind: 'state', missing: 2_500 }], 0]);
 });
 
 test('[CASH-10] a provider that is not configured is refused by name', async () => {

@@ -62,7 +62,7 @@ const listPayouts = async (at = app) =>
 	(await first.browser.at(at.http).call('GET', '/api/admin/cashier/awaited-payouts?bank_account=wire')).body.data;
 
 /** The bank shows nothing of it, twice and ten minutes apart. */
-async function lookTwice(): Promise<void> {
+async function askTwice(): Promise<void> {
 	for (const change of ['poll_at = 0', 'poll_at = 0, missed_at = missed_at - 600000'])
 		for (const table of ['withdrawal_legs', 'payment_returns']) {
 			await app.db.owner.query(`update ${table} set ${change} where poll_at is not null`);
@@ -122,14 +122,14 @@ describe('[CASH-14] a withdrawal by bank that may have been paid after the backu
 		await payer.reaches(id, 'completed');
 		await start();
 		await expectDoubt();
-		await lookTwice();
+		await askTwice();
 		await expectDoubt();
 		const cancelled = await payer.browser.at(app.http).call('DELETE', `/api/cashier/withdrawals/${id}`);
 		expect(cancelled.body.code).toBe('cashier.too_late_to_cancel');
 		const path = `/api/admin/cashier/withdrawals/${id}/approve`;
 		expect((await post(path, { reason: REASON })).body.code).toBe('admin.request_over');
 		await startPayouts();
-		await lookTwice();
+		await askTwice();
 		await expectDoubt();
 		await confirm({ kind: 'payout', subject: leg });
 		await payer.reaches(id, 'completed');
@@ -215,7 +215,7 @@ describe('[CASH-14] a payment whose return by bank may have been made after the 
 		expect((await giveBack(id)).body).toEqual({ request_id: null });
 		await start();
 		expect((await giveBack(other.id, app)).body.code).toBe('admin.payouts_off');
-		await lookTwice();
+		await askTwice();
 		const [payout, ...others] = await listPayouts();
 		expect([payout, others]).toMatchObject([{ kind: 'return', payee: 'John Doe', doubted: true }, []]);
 		expect(await payer.movement(id)).toMatchObject({ status: 'returning', due_at: expect.any(String) });

@@ -1,3 +1,4 @@
+import type { Alarm } from '@fairtick/domain/staff/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
@@ -8,6 +9,7 @@ import { pollLeg } from '../../../src/areas/cashier/withdrawals/poll-leg.ts';
 import { moveLeg } from '../../../src/areas/cashier/withdrawals/send-leg.ts';
 import { sendWithdrawal } from '../../../src/areas/cashier/withdrawals/send-withdrawal.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { joinStaff } from '../../support/staff.ts';
 import { openTestCashier } from './open-context.ts';
 import { PATIENCE, Payer } from './payer.ts';
 
@@ -35,6 +37,24 @@ async function legOf(withdrawalId: string): Promise<{ id: string; status: string
 	return rows[0];
 }
 
+/** Runs a statement about a row while a call waits for the user's lock. */
+async function whileLocked(call: () => Promise<void>, statement: string, id: string): Promise<void> {
+	const owner = await app.db.owner.connect();
+	await owner.query('begin');
+	await owner.query('select from user_states where user_id = $1 for no key update', [payer.id]);
+	const called = call();
+	await vi.waitFor(async () => {
+		const waiting = await owner.query(
+			'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid',
+		);
+		expect(waiting.rowCount).toBe(1);
+	}, PATIENCE);
+	await owner.query(statement, [id]);
+	await owner.query('commit');
+	owner.release();
+	await called;
+}
+
 test('[CASH-03] a withdrawal that ends while its sending waits for the user’s lock is not sent', async () => {
 	const paid = await payer.pay(3_000);
 	await payer.press(paid, 'not_done');
@@ -44,23 +64,11 @@ test('[CASH-03] a withdrawal that ends while its sending waits for the user’s 
 		PATIENCE,
 	);
 	await payer.press(paid, 'at_once');
-	const owner = await app.db.owner.connect();
-	await owner.query('begin');
-	await owner.query('select from user_states where user_id = $1 for no key update', [payer.id]);
-	const sent = sendWithdrawal(context, id);
-	await vi.waitFor(async () => {
-		const waiting = await owner.query(
-			'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid',
-		);
-		expect(waiting.rowCount).toBe(1);
-	}, PATIENCE);
-	await owner.query(
+	await whileLocked(
+		() => sendWithdrawal(context, id),
 		`update withdrawals set status = 'cancelled', reason = null, waits_for = null, due_at = null, judge_at = null where id = $1`,
-		[id],
+		id,
 	);
-	await owner.query('commit');
-	owner.release();
-	await sent;
 	expect([(await payer.movement(id)).status, (await legOf(id)).status]).toEqual(['cancelled', 'planned']);
 });
 
@@ -121,6 +129,7 @@ async function missAndCancel({ id: withdrawalId, legs }: Planned): Promise<void>
 			await app.db.owner.query(`update withdrawal_legs set missed_at = ${missed} where id = $1`, [id]);
 			await pollLeg(context, id);
 		}
+	await sendWithdrawal(context, withdrawalId);
 	await payer.reaches(withdrawalId, 'requested');
 	await payer.browser.call('DELETE', `/api/cashier/withdrawals/${withdrawalId}`);
 }
@@ -158,6 +167,51 @@ test('[CASH-10] money of a leg that left after its withdrawal was cancelled is m
 	expect((await payer.movement(planned.id)).status).toBe('cancelled');
 });
 
+test('[CASH-10] a payout that is about to be made although its withdrawal was cancelled is an alarm until its provider has ended it', async () => {
+	const planned = await plan();
+	const first = planned.legs[0] as string;
+	await sendWithdrawal(unanswered(), planned.id);
+	await missAndCancel(planned);
+	const paymentId =
+		'select provider_payment_id id from payments p join withdrawal_legs l on l.payment_id = p.id where l.id = $1';
+	const refund = {
+		id: `re_${first}`,
+		paymentId: (await app.db.owner.query(paymentId, [first])).rows[0].id,
+		key: first,
+		amount: 3_000n,
+		currency: 'USD',
+		atMs: 0,
+	};
+	let state: 'pending' | 'failed' = 'pending';
+	const read = async () => ({ ...NO_EVIDENCE, refunds: [{ ...refund, state }] });
+	const provider = { ...sandbox(), readEvidence: read, find: read };
+	const staff = await joinStaff(app, 'finance');
+	const alarm = async () => {
+		const { alarms } = (await staff.browser.call('GET', '/api/admin/overview')).body as { alarms: Alarm[] };
+		return alarms.find(({ kind }) => kind === 'payouts_to_stop')?.count ?? 0;
+	};
+	const late = { ...NO_EVIDENCE, refunds: [{ ...refund, state: 'pending' as const }] };
+	await applyEvidence(context, { ...provider, readEvidence: async () => NO_EVIDENCE }, late);
+	expect(await alarm()).toBe(0);
+	await applyEvidence(context, provider, late);
+	expect([await alarm(), await app.metrics.render()]).toEqual([
+		1,
+		expect.stringContaining('fairtick_payouts_to_stop 1'),
+	]);
+	const asking = { ...context, providers: new Providers([{ ...provider, direction: 'both' } as Provider]) };
+	await pollLeg(asking, first);
+	expect(await alarm()).toBe(1);
+	state = 'failed';
+	await pollLeg(asking, first);
+	expect([await alarm(), await payer.balance(), (await payer.movement(planned.id)).status]).toEqual([
+		0,
+		6_000,
+		'cancelled',
+	]);
+	const open = 'select from reconciliation_differences where subject_id = $1';
+	expect((await app.db.owner.query(open, [refund.id])).rowCount).toBe(0);
+});
+
 test('[CASH-03] a leg that is sent again while an older question about it has no answer yet is not planned by that answer', async () => {
 	const { id, legs } = await plan();
 	const leg = legs[0] as string;
@@ -173,6 +227,37 @@ test('[CASH-03] a leg that is sent again while an older question about it has no
 	expect((await owner.query('select status from withdrawal_legs where id = $1', [leg])).rows).toEqual([
 		{ status: 'sending' },
 	]);
+});
+
+test('[CASH-03] a leg that is sent again while a question about it waits for the user’s lock is not planned by an older miss', async () => {
+	const { id, legs } = await plan();
+	const leg = legs[0] as string;
+	await sendWithdrawal(unanswered(), id);
+	const { owner } = app.db;
+	await owner.query('update withdrawal_legs set missed_at = app.clock() - 600000 where id = $1', [leg]);
+	const sendAgain = `update withdrawal_legs set status = 'sending', missed_at = null, poll_at = app.clock() + 60000 where id = $1`;
+	await whileLocked(() => pollLeg(calling({ find: async () => NO_EVIDENCE }), leg), sendAgain, leg);
+	expect((await owner.query('select status from withdrawal_legs where id = $1', [leg])).rows).toEqual([
+		{ status: 'unknown' },
+	]);
+});
+
+test('[CASH-03] a provider without an answer is asked about a leg less and less often', async () => {
+	const { id, legs } = await plan();
+	const leg = legs[0] as string;
+	await sendWithdrawal(unanswered(), id);
+	const waits: number[] = [];
+	for (const minutes of [2, 40, 1_000]) {
+		const sql = 'update withdrawal_legs set first_sent_at = app.clock() - $2 where id = $1';
+		await app.db.owner.query(sql, [leg, minutes * 60_000]);
+		const find = async () => {
+			throw new Error('no answer in time');
+		};
+		await expect(pollLeg(calling({ find }), leg)).rejects.toThrow('no answer in time');
+		const load = 'select round((poll_at - changed_at) / 60000)::int wait from withdrawal_legs where id = $1';
+		waits.push((await app.db.owner.query(load, [leg])).rows[0].wait);
+	}
+	expect(waits).toEqual([1, 10, 60]);
 });
 
 test('[CASH-03] a withdrawal that is tried again and again keeps its due time, after which there is an alarm', async () => {

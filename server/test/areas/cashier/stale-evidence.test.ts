@@ -7,9 +7,11 @@ import {
 	type Evidence,
 	NO_EVIDENCE,
 	type Provider,
+	type Subject,
 } from '../../../src/areas/cashier/providers/provider.ts';
 import { Providers } from '../../../src/areas/cashier/providers/providers.ts';
 import { makeObject, updateObject } from '../../../src/areas/cashier/providers/sandbox/store.ts';
+import { pollReturn } from '../../../src/areas/cashier/returns/poll-return.ts';
 import { sendReturn } from '../../../src/areas/cashier/returns/send-return.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
@@ -159,6 +161,13 @@ class Disputed {
 
 	readEvidence = (): Promise<Evidence> => this.provider.readEvidence({ kind: 'dispute', id: this.#disputeId });
 
+	/** The subject of a notice about it, by the provider's id. */
+	async subject(kind: 'deposit' | 'dispute'): Promise<Subject> {
+		if (kind === 'dispute') return { kind, id: this.#disputeId };
+		const sql = 'select provider_id id from deposits where id = $1';
+		return { kind, id: (await app.db.owner.query(sql, [this.depositId])).rows[0].id };
+	}
+
 	async become(state: string): Promise<void> {
 		await updateObject(app.db.database, this.#disputeId, { state });
 	}
@@ -238,6 +247,20 @@ describe('[CASH-02] an answer that is applied after a newer one', () => {
 		expect((await load()).senders).toEqual(senders);
 	});
 
+	test('takes no card or account of its payer from a payment', async () => {
+		const { provider, paymentId } = await Disputed.make();
+		const load = async () => {
+			const sql = 'select instrument_hash, instrument_label, payer_name from payments where provider_payment_id = $1';
+			return (await app.db.owner.query(sql, [paymentId])).rows[0];
+		};
+		const before = await load();
+		expect(before.instrument_hash).not.toBeNull();
+		const { payments } = await provider.readEvidence({ kind: 'payment', id: paymentId });
+		const older = payments.map((payment) => ({ ...payment, instrument: null }));
+		await applyEvidence(context, provider, { ...NO_EVIDENCE, payments: older });
+		expect(await load()).toEqual(before);
+	});
+
 	test('is right in the end where sixteen come back in reverse order while the dispute is taken and won twice', async () => {
 		const disputed = await Disputed.make();
 		const subject = { kind: 'payment', id: disputed.paymentId } as const;
@@ -283,45 +306,105 @@ test('[CASH-02] a provider is asked once about a payment that changed, and again
 	expect([reads, await disputed.parts()]).toEqual([3, [{ state: 'taken', booked: true }]]);
 });
 
-test.each([
-	['less', '4000', 'USD'],
-	['more', '6000', 'USD'],
-	['another currency', '5000', 'EUR'],
-])(
-	'[CASH-10] a pending payment that is paid as %s is not booked, and is a difference for people',
-	async (_, amount, currency) => {
-		const { body: deposit } = await payer.deposit(5_000);
-		const provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
-		await payer.press(deposit, 'delay');
-		await payer.reaches(deposit.id, 'pending');
-		await payer.idle();
-		const { owner } = app.db;
-		const sql = 'select provider_payment_id id from payments where deposit_id = $1';
-		const id = (await owner.query(sql, [deposit.id])).rows[0].id;
-		await owner.query(`update sandbox_objects set state = 'paid', amount = $2, currency = $3 where id = $1`, [
-			id,
-			amount,
-			currency,
-		]);
-		await readAndApply(context, provider, { kind: 'payment', id });
-		const { rows } = await owner.query(
-			`select p.money, x.kind, x.ours->>'amount' ours, x.theirs->>'amount' theirs from payments p left join reconciliation_differences x
-		on x.subject_id = p.provider_payment_id and x.resolved_at is null where p.provider_payment_id = $1`,
-			[id],
-		);
-		expect(rows).toEqual([{ money: 'none', kind: 'amount', ours: '5000', theirs: amount }]);
-		expect([(await payer.movement(deposit.id)).status, await payer.balance()]).toEqual(['pending', 0]);
-		// Two people explain it: the deposit waits no longer, and the difference is not found again.
-		const explain = `update reconciliation_differences set resolved_at = app.clock(), resolution = 'staff' where subject_id = $1`;
-		await owner.query(explain, [id]);
-		await readAndApply(context, provider, { kind: 'payment', id });
-		const open = 'select from reconciliation_differences where subject_id = $1 and resolved_at is null';
-		expect([(await owner.query(open, [id])).rowCount, await payer.movement(deposit.id)]).toEqual([
-			0,
-			expect.objectContaining({ status: 'failed', reason: 'amount' }),
-		]);
+test.each(['deposit', 'dispute'] as const)(
+	'[CASH-02] a provider is asked once about a %s whose payment changed',
+	async (kind) => {
+		const disputed = await Disputed.make();
+		const { provider } = disputed;
+		await disputed.become('taken');
+		const asked: Subject[] = [];
+		const counting: CalledProvider = {
+			...provider,
+			readEvidence(subject) {
+				asked.push(subject);
+				return provider.readEvidence(subject);
+			},
+		};
+		const subject = await disputed.subject(kind);
+		await readAndApply(context, counting, subject);
+		expect([asked, await payer.balance()]).toEqual([[subject], 0]);
 	},
 );
+
+/** A deposit of 50.00 whose payment is pending, and the provider's id of the payment. */
+async function begin(): Promise<{ readonly depositId: string; readonly id: string }> {
+	const { body: deposit } = await payer.deposit(5_000);
+	await payer.press(deposit, 'delay');
+	await payer.reaches(deposit.id, 'pending');
+	await payer.idle();
+	const sql = 'select provider_payment_id id from payments where deposit_id = $1';
+	return { depositId: deposit.id, id: (await app.db.owner.query(sql, [deposit.id])).rows[0].id };
+}
+
+/** Has a provider show a payment as given, and reads it back. */
+async function show(id: string, state: string, amount: number, currency = 'USD'): Promise<void> {
+	const sql = 'update sandbox_objects set state = $2, amount = $3, currency = $4 where id = $1';
+	await app.db.owner.query(sql, [id, state, amount, currency]);
+	const provider = context.providers.find('sandbox', 'sandbox') as CalledProvider;
+	await readAndApply(context, provider, { kind: 'payment', id });
+}
+
+/** A payment as it is kept, with the amount that it has in suspense, minor units. */
+async function loadKept(id: string) {
+	const { rows } = await app.db.owner.query(
+		`select p.money, p.native_amount::int paid, p.native_currency currency,
+			(select coalesce(sum(case when t.destination = h.id then t.amount else -t.amount end), 0)::int from ledger_references r
+				join ledger_transfers t on t.event_id = r.event_id join accounts h on h.id in (t.source, t.destination) and h.kind = 'house:suspense'
+				where r.reference like 'payment:' || p.id || ':%') held
+		from payments p where p.provider_payment_id = $1`,
+		[id],
+	);
+	return rows[0];
+}
+
+describe('[CASH-02] a pending payment that is paid', () => {
+	test.each([
+		['with less', 4_000, 'USD', { money: 'suspended', held: 4_000 }, 'amount'],
+		['with more', 6_000, 'USD', { money: 'suspended', held: 6_000 }, 'amount'],
+		['in another currency', 5_000, 'EUR', { money: 'unvalued', held: 0 }, 'currency'],
+	])(
+		'%s than it had is in suspense with what came, once, and is sent back in whole',
+		async (_, amount, currency, kept, reason) => {
+			const { depositId, id } = await begin();
+			for (let n = 0; n < 2; n++) await show(id, 'paid', amount, currency);
+			expect(await loadKept(id)).toEqual({ ...kept, paid: amount, currency });
+			expect([await payer.movement(depositId), await payer.balance()]).toEqual([
+				expect.objectContaining({ status: 'review', reason }),
+				0,
+			]);
+			const { rows } = await app.db.owner.query('select from reconciliation_differences where subject_id = $1', [id]);
+			expect(rows).toEqual([]);
+			if (currency !== 'USD') return;
+			const { browser } = await joinStaff(app, 'finance');
+			await browser.call('POST', `/api/admin/cashier/reviews/${depositId}/return`, { reason: REASON });
+			await payer.reaches(depositId, 'returned');
+			expect(await loadKept(id)).toEqual({ money: 'returned', held: 0, paid: amount, currency });
+			const [refund] = (await (await Sent.find('refund')).readEvidence()).refunds;
+			expect([refund?.paymentId, refund?.amount]).toEqual([id, BigInt(amount)]);
+		},
+	);
+
+	test('with the amount of its deposit is credited, although less was pending', async () => {
+		const { depositId, id } = await begin();
+		await show(id, 'pending', 4_000);
+		expect(await loadKept(id)).toMatchObject({ money: 'none', paid: 4_000 });
+		await show(id, 'paid', 5_000);
+		expect(await loadKept(id)).toMatchObject({ money: 'credited', paid: 5_000 });
+		expect([(await payer.movement(depositId)).status, await payer.balance()]).toEqual(['confirmed', 5_000]);
+	});
+
+	test('keeps its amount once it is booked, whatever its provider shows', async () => {
+		const { id } = await begin();
+		await show(id, 'paid', 5_000);
+		await show(id, 'paid', 6_000);
+		expect([await loadKept(id), await payer.balance()]).toMatchObject([{ money: 'credited', paid: 5_000 }, 5_000]);
+		const change = app.db.database.query('update payments set native_amount = 6000 where provider_payment_id = $1', [
+			id,
+		]);
+		await expect(change).rejects.toThrow('is booked: its amount stays');
+		await app.db.owner.query('update sandbox_objects set amount = 5000 where id = $1', [id]);
+	});
+});
 
 /** A payment under review whose return waits at the sandbox. */
 async function returnSlowly(): Promise<{ readonly depositId: string; readonly sent: Sent }> {
@@ -362,6 +445,24 @@ test('[CASH-02] a return that ended before its call began is not sent', async ()
 	await sendReturn({ ...context, providers }, id);
 	await owner.query(`update payment_returns set status = 'sent', poll_at = app.clock() where id = $1`, [id]);
 	expect(sent).toEqual([]);
+});
+
+test('[CASH-02] a question about a slow return that has no answer comes again in a minute', async () => {
+	const { depositId } = await returnSlowly();
+	const { owner } = app.db;
+	const sql = `select r.id, r.status, r.poll_at <= app.clock() + 60000 soon from payment_returns r join deposits d on d.payment_id = r.payment_id
+		where d.id = $1`;
+	const load = async () => (await owner.query(sql, [depositId])).rows[0];
+	const { id } = await load();
+	const find: CalledProvider['find'] = async () => {
+		throw new Error('no answer in time');
+	};
+	const sandbox = context.providers.find('sandbox', 'sandbox') as CalledProvider;
+	const providers = new Providers([{ ...sandbox, direction: 'both', find } as Provider]);
+	await expect(pollReturn({ ...context, providers }, id)).rejects.toThrow('no answer in time');
+	expect(await load()).toEqual({ id, status: 'sent', soon: true });
+	await pollReturn(context, id);
+	expect(await load()).toEqual({ id, status: 'sent', soon: false });
 });
 
 test('[LEDGER-06] the audit finds all of it with its postings', async () => {

@@ -414,7 +414,7 @@ test('[CASH-05] the two who entered and confirmed the line of a deposit approve 
 	await first.browser.call('POST', `/api/admin/requests/${asked.request_id}/withdraw`, { reason: REASON });
 });
 
-test('[CASH-01] people of finance see accounts, deposits that wait and confirmed lines', async () => {
+test('[CASH-01] people of finance see accounts, deposits that wait, lines to confirm with their currency, and confirmed lines', async () => {
 	const get = async (path: string) => (await first.browser.call('GET', `/api/admin/cashier/${path}`)).body.data;
 	expect(await get('bank-accounts')).toContainEqual({ id: 'wire', currency: 'USD', decimals: 2 });
 	const deposit = await ask();
@@ -423,8 +423,13 @@ test('[CASH-01] people of finance see accounts, deposits that wait and confirmed
 	expect(await get('awaited-deposits?bank_account=wire&amount=1.00')).toEqual([]);
 	expect((await get('awaited-deposits?bank_account=wire'))[0].id).toBe(deposit.id);
 	const line = lineOf(deposit);
-	await confirm(line);
 	const { reason, ...typed } = line;
+	const { body: entered } = await enter(line);
+	const waiting = '/api/admin/requests?limit=100&state=pending&kind=statement_line.confirm';
+	const { body: requests } = await second.browser.call('GET', waiting);
+	const asked = requests.data.find(({ id }: { id: string }) => id === entered.request_id);
+	expect(asked.content).toEqual({ ...typed, currency: 'USD' });
+	expect((await approve(entered.request_id)).status).toBe(204);
 	expect((await get('statement-lines?bank_account=wire&limit=1'))[0]).toMatchObject({
 		...typed,
 		currency: 'USD',

@@ -48,6 +48,12 @@ async function destination(manner: string): Promise<string> {
 	return body.id;
 }
 
+/** Has a withdrawal that waits for the clock judged now. */
+async function judgeNow(id: string): Promise<void> {
+	await app.db.owner.query('update withdrawals set judge_at = 0 where id = $1', [id]);
+	await poll(app);
+}
+
 describe('[CASH-03] a withdrawal', () => {
 	test('goes back to where the money came from, once for each key', async () => {
 		await payer.pay(10_000);
@@ -189,7 +195,10 @@ describe('[CASH-03] a withdrawal', () => {
 		expect(await look(`status = 'sending', poll_at = 0`)).toBe('unknown');
 		expect(await look()).toBe('unknown');
 		expect(await refunds(body.id)).toBe(0);
-		await look('poll_at = 0, missed_at = missed_at - 600000');
+		expect(await look('poll_at = 0, missed_at = missed_at - 600000')).toBe('approved');
+		await payer.idle();
+		expect(await refunds(body.id)).toBe(0);
+		await judgeNow(body.id);
 		await payer.reaches(body.id, 'completed');
 		expect([await refunds(body.id), await held()]).toEqual([1, 0]);
 	});
@@ -208,6 +217,7 @@ describe('[CASH-03] a withdrawal', () => {
 				await app.db.owner.query(`update withdrawal_legs set ${due} where withdrawal_id = $1`, [id]);
 				await poll(app);
 			}
+			await judgeNow(id);
 			await payer.reaches(id, 'requested');
 			const { rows } = await app.db.owner.query<{ key: string; parentId: string }>(
 				`select l.id key, p.provider_payment_id "parentId" from withdrawal_legs l join payments p on p.id = l.payment_id

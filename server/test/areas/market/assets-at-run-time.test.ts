@@ -11,10 +11,12 @@ import { loadLastExitDeadline } from '../../../src/areas/trading/index.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../../src/platform/clock/index.ts';
 import { readConfig } from '../../../src/platform/config/index.ts';
 import { createJobs, type Jobs } from '../../../src/platform/jobs/index.ts';
+import type { Leases } from '../../../src/platform/leases/index.ts';
 import { createLog } from '../../../src/platform/log/index.ts';
 import { TestBrowser } from '../../support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { LocalExchange } from '../../support/exchange-server.ts';
+import { openTestLeases } from '../../support/leases.ts';
 import { PLAIN_PASSWORDS } from '../../support/passwords.ts';
 import { Sessions, type SignedIn } from '../../support/sessions.ts';
 import { REASON } from '../../support/staff.ts';
@@ -33,6 +35,7 @@ let db: TestDatabase;
 let dataDir: string;
 let clock: DatabaseClock;
 let exchange: LocalExchange;
+let leases: Leases;
 let market: Market;
 let jobs: Jobs;
 let http: FastifyInstance;
@@ -79,8 +82,10 @@ beforeAll(async () => {
 		LIMIT_ADDRESS: '100000',
 	});
 	const log = createLog({ logLevel: 'silent' });
+	leases = openTestLeases(db);
 	market = await startMarket({
 		database: db.database,
+		leases,
 		clock,
 		config,
 		log,
@@ -93,6 +98,7 @@ beforeAll(async () => {
 		config,
 		log,
 		pools: db.pools,
+		leases,
 		jobs,
 		clock,
 		market,
@@ -116,6 +122,7 @@ afterAll(async () => {
 	await http.close();
 	await jobs.stop();
 	await market.stop();
+	await leases.stop();
 	await exchange.stop();
 	clock.stop();
 	await db.drop();

@@ -172,11 +172,11 @@ describe('closing an account', () => {
 		expect((await close()).body.code).toBe('identity.close_staff');
 		await app.db.owner.query(`update users set role = 'user' where id = $1`, [id]);
 		await browser.call('POST', `/api${(await app.mail(email)).link}`);
-		const wished = `new.${email}`;
-		await browser.call('PATCH', '/api/settings/profile', { email: wished });
-		const { link } = await app.mail(wished, 'Confirm your new email address');
+		const requested = `new.${email}`;
+		await browser.call('PATCH', '/api/settings/profile', { email: requested });
+		const { link } = await app.mail(requested, 'Confirm your new email address');
 		await browser.call('POST', `/api${link}`);
-		expect((await close({ email: wished })).body.code).toBe('identity.close_address_new');
+		expect((await close({ email: requested })).body.code).toBe('identity.close_address_new');
 	});
 
 	test.each(['session', 'token'] as const)('comes before a trade that waits behind it: by %s', async (how) => {

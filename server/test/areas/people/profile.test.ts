@@ -196,20 +196,23 @@ describe('[IDENT-04] another e-mail address', () => {
 		expect((await press(mails[0]?.link ?? '')).body.code).toBe('identity.link_invalid');
 	});
 
-	test.each(['the present address', 'another password', 'an hour'] as const)('a wish ends by %s', async (by) => {
-		await change({ email: other });
-		const link = await linkTo(other);
-		const password = 'four green lanterns';
-		const form = { current_password: PASSWORD, password, password_confirmation: password };
-		if (by === 'the present address') await change({ email });
-		else if (by === 'another password') await browser.call('PATCH', '/api/settings/password', form);
-		else await moveClock(60 * MINUTE_MS);
-		expect((await press(link)).body.code).toBe('identity.link_invalid');
-		expect((await profileOf()).pending_email).toBeNull();
-	});
+	test.each(['the present address', 'another password', 'an hour'] as const)(
+		'a pending address ends by %s',
+		async (by) => {
+			await change({ email: other });
+			const link = await linkTo(other);
+			const password = 'four green lanterns';
+			const form = { current_password: PASSWORD, password, password_confirmation: password };
+			if (by === 'the present address') await change({ email });
+			else if (by === 'another password') await browser.call('PATCH', '/api/settings/password', form);
+			else await moveClock(60 * MINUTE_MS);
+			expect((await press(link)).body.code).toBe('identity.link_invalid');
+			expect((await profileOf()).pending_email).toBeNull();
+		},
+	);
 
 	test.each(['that session', 'all other sessions', 'all sessions by staff', 'a freeze'] as const)(
-		'[IDENT-10] a wish ends with the session that made it, by the end of %s',
+		'[IDENT-10] a pending address ends with the session that made it, by the end of %s',
 		async (by) => {
 			await change({ email: other });
 			const link = await linkTo(other);
@@ -232,7 +235,7 @@ describe('[IDENT-04] another e-mail address', () => {
 		},
 	);
 
-	test('a wish outlives logging out, and the end of another session', async () => {
+	test('a pending address outlives logging out, and the end of another session', async () => {
 		const elsewhere = await app.browser();
 		await elsewhere.login(email);
 		await change({ email: other });

@@ -48,7 +48,7 @@ export abstract class StripeBooks {
 	}
 
 	protected abstract pageOf(sessionId: string): string;
-	protected abstract heard(event: LocalEvent): void;
+	protected abstract onEvent(event: LocalEvent): void;
 
 	session(id: string): LocalSession {
 		const session = this.rows.sessions.get(id);
@@ -229,7 +229,7 @@ export abstract class StripeBooks {
 			type,
 		};
 		this.events.push(event);
-		this.heard(event);
+		this.onEvent(event);
 	}
 
 	/** The payment of a session, which Checkout makes when its visitor first pays. */

@@ -68,7 +68,7 @@ export class LocalStripe extends StripeBooks {
 		return `${this.url}/c/pay/${sessionId}`;
 	}
 
-	protected override heard(event: LocalEvent): void {
+	protected override onEvent(event: LocalEvent): void {
 		if (this.#webhook !== null) this.#keepDelivering(this.#webhook, event);
 	}
 

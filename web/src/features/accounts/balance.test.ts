@@ -11,7 +11,7 @@ afterEach(() => {
 
 test.each([
 	['en', '$10,000.00', 'Sandbox $0.05', '$9,990.00'],
-	['br', '$ 10.000,00', 'Sandbox $ 0,05', '$ 9.990,00'],
+	['br', 'US$ 10.000,00', 'Sandbox US$ 0,05', 'US$ 9.990,00'],
 	['id', '$10.000,00', 'Sandbox $0,05', '$9.990,00'],
 	['in', '$10,000.00', 'सैंडबॉक्स $0.05', '$9,990.00'],
 ] as const)('[TOP-18] in %s the balances have the server’s labels', (locale, demo, real, less) => {
@@ -29,7 +29,12 @@ test.each([
 	const hidden = formatBalance(user, 'real', true);
 	expect([formatBalance(user, 'demo', true), hidden]).toEqual(['*****', `${real.split(/\s/)[0]} *****`]);
 	expect(splitLabel(hidden)).toEqual({ word: real.split(/\s/)[0], amount: '*****' });
-	// A narrow bar shows the same in two lines.
+	// A narrow bar shows the same in two lines, and of a long amount only the sign.
+	expect(splitLabel('Sandbox US$ 1.234.567,89')).toEqual({ word: 'Sandbox', amount: '$ 1.234.567,89' });
 	const { word, amount } = splitLabel(real);
-	expect([`${word} ${amount}`, amount.at(0), splitLabel(demo)]).toEqual([real, '$', { word: null, amount: demo }]);
+	expect([`${word} ${amount}`, amount.replace(/\$.*/, '$'), splitLabel(demo)]).toEqual([
+		real,
+		locale === 'br' ? 'US$' : '$',
+		{ word: null, amount: demo },
+	]);
 });

@@ -20,14 +20,17 @@ export function formatLabel(user: User, mode: Mode, amountMinor: number): string
 	return label.replace(/\d.*\d/, formatAmount(amountMinor));
 }
 
+/** The most characters of an amount with `US$` that a bar of 360 px has room for. */
+const NARROW_LENGTH = 13;
+
 /** Splits a label into two short lines for a narrow bar: `Sandbox` and `$0.00`. Null if it has no word. */
 export function splitLabel(label: string): { readonly word: string | null; readonly amount: string } {
-	const [amount = label, word = null] = label.split(/\s(?=[$*])/).reverse();
-	return { word, amount };
+	const [amount = label, word = null] = label.split(/\s(?=(?:US)?\$|\*)/).reverse();
+	return { word, amount: amount.length > NARROW_LENGTH ? amount.replace(/^US/, '') : amount };
 }
 
 /** An account's label. Hidden, it keeps its word, which names sandbox money (TOP-03, TOP-18). */
 export function formatBalance(user: User, mode: Mode, hidden: boolean): string {
 	const label = formatLabel(user, mode, balanceOf(user, mode));
-	return hidden ? label.replace(/\$.*/, HIDDEN_BALANCE) : label;
+	return hidden ? label.replace(/(?:US)?\$.*/, HIDDEN_BALANCE) : label;
 }

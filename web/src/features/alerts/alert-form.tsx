@@ -19,10 +19,11 @@ interface AlertFormProps {
 	asset: Pick<Asset, 'id'>;
 	/** The initial value, by default the newest price. */
 	price?: string | undefined;
+	onAdded?(): void;
 }
 
 /** Sets a price alert on an asset (NOTE-03). */
-export function AlertForm({ asset, price: first }: AlertFormProps) {
+export function AlertForm({ asset, price: first, onAdded }: AlertFormProps) {
 	const { t } = useTranslation();
 	const live = useLive();
 	const queryClient = useQueryClient();
@@ -33,7 +34,10 @@ export function AlertForm({ asset, price: first }: AlertFormProps) {
 			call(addAlert, {
 				body: { asset_id: asset.id, price: parseDecimal(price) ?? price, when: conditionOf(when), each_time },
 			}),
-		() => refreshAlerts(queryClient),
+		async () => {
+			await refreshAlerts(queryClient);
+			onAdded?.();
+		},
 	);
 	const { error, name, onChange } = form.field('price');
 	const when = conditionOf(form.values.when);

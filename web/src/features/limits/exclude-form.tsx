@@ -38,7 +38,9 @@ export function ExcludeForm({ kind }: { kind: ExclusionKind }) {
 						options={EXCLUSION_LENGTHS[kind].map((value) => ({ value, label: t(`limits.length_${value}`) }))}
 					/>
 				</div>
-				<Button onClick={() => setAsking(true)}>{t(`limits.begin_${kind}`)}</Button>
+				<Button className="h-11" onClick={() => setAsking(true)}>
+					{t(`limits.begin_${kind}`)}
+				</Button>
 			</div>
 			{asking && <ExcludeDialog kind={kind} length={length} onClose={() => setAsking(false)} />}
 		</SettingsSection>

@@ -60,8 +60,8 @@ function PendingLimit({ limit, next, busy, onChoose }: PendingLimitProps) {
 		<div className="flex flex-col items-start gap-2 rounded border border-line p-3 text-sm">
 			<p>
 				{isDue
-					? t('limits.wishDue', { value: wanted, until: until ?? '' })
-					: t('limits.wish', { value: wanted, from: from ?? '', until: until ?? '' })}
+					? t('limits.pendingDue', { value: wanted, until: until ?? '' })
+					: t('limits.pending', { value: wanted, from: from ?? '', until: until ?? '' })}
 			</p>
 			<div className="flex flex-wrap gap-2">
 				{isDue && (

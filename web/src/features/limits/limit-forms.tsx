@@ -53,11 +53,17 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 					}}
 				/>
 			</div>
-			<Button type="submit" busy={busy} aria-label={t('limits.saveOne', { name })}>
+			<Button type="submit" className="h-11" busy={busy} aria-label={t('limits.saveOne', { name })}>
 				{t('actions.save')}
 			</Button>
 			{limit.value !== null && (
-				<Button look="quiet" busy={busy} aria-label={t('limits.removeOne', { name })} onClick={() => void onSave(null)}>
+				<Button
+					look="quiet"
+					className="h-11"
+					busy={busy}
+					aria-label={t('limits.removeOne', { name })}
+					onClick={() => void onSave(null)}
+				>
 					{t('actions.remove')}
 				</Button>
 			)}
@@ -102,7 +108,7 @@ export function MinutesForm({ limit, name, busy, onSave }: FormProps) {
 					}))}
 				/>
 			</div>
-			<Button type="submit" busy={busy} aria-label={t('limits.saveOne', { name })}>
+			<Button type="submit" className="h-11" busy={busy} aria-label={t('limits.saveOne', { name })}>
 				{t('actions.save')}
 			</Button>
 		</form>

@@ -10,6 +10,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useConnection } from '../../kit/live/use-live.ts';
 import { useNavigation } from '../../kit/navigation/use-navigation.ts';
 import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
+import { useIsDesktop } from '../../kit/ui/use-media-query.ts';
 import { readGuest } from '../identity/sign-in/guest.ts';
 import { ensureGuest, guestQuery, useGuest } from '../identity/sign-in/guest-account.ts';
 import { usePriceHealth } from '../market/health/use-price-health.ts';
@@ -24,8 +25,9 @@ import { useTicketLines } from '../trading/pages/use-ticket-lines.ts';
 import { openTradesQuery } from '../trading/placing/trades-cache.ts';
 import { type PlacementRefusal, usePlaceTrade } from '../trading/placing/use-place-trade.ts';
 import { RefusalRegion } from '../trading/refusals/refusal-region.tsx';
+import { MobileFields } from '../trading/ticket/mobile-fields.tsx';
 import { SealedLine, SealedNotice } from '../trading/ticket/ticket-rare.ts';
-import { SummaryList } from '../trading/ticket/ticket-summary.tsx';
+import { SummaryLine, SummaryList } from '../trading/ticket/ticket-summary.tsx';
 import { TicketNotice } from '../trading/ticket-notice.tsx';
 import { type Ticket, useTicket } from '../trading/use-ticket.ts';
 
@@ -36,7 +38,10 @@ interface GuestDeskProps {
 	colours: string;
 }
 
-/** A visitor's ticket, whose first trade makes a guest account (IDENT-11), with the results. */
+/**
+ * A visitor's ticket, whose first trade makes a guest account (IDENT-11), with the results. On a phone its fields are in sheets, so that
+ * chart and buttons are on screen together.
+ */
 export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 	const { t } = useTranslation();
 	const ticket = useGuestTicket(asset);
@@ -48,23 +53,28 @@ export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 	useTradeOverlay(chart, { asset, trades, lines, interval: 'tick', colours, titlePx: 0 });
 	useChartView(chart, { interval: 'tick', trades, endsAtMs });
 	const reasonId = useId();
+	const isDesktop = useIsDesktop();
 	return (
 		<section
 			data-ticket=""
 			aria-label={t('trading.ticket')}
 			className="flex h-full flex-col justify-between gap-3 px-4 py-3"
 		>
-			<div className="flex flex-col gap-3">
-				<TimeField ticket={ticket} />
-				<StakeField ticket={ticket} />
-			</div>
+			{isDesktop ? (
+				<div className="flex flex-col gap-3">
+					<TimeField ticket={ticket} />
+					<StakeField ticket={ticket} />
+				</div>
+			) : (
+				<MobileFields ticket={ticket} />
+			)}
 			<div className="flex flex-col gap-1.5">
 				{isSealed && (
 					<div className="min-h-6">
 						<SealedLine />
 					</div>
 				)}
-				<SummaryList summary={ticket.summary} />
+				{isDesktop ? <SummaryList summary={ticket.summary} /> : <SummaryLine summary={ticket.summary} />}
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
 				<TicketNotice
 					id={reasonId}

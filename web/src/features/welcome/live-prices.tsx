@@ -49,7 +49,7 @@ export function LivePrices() {
 					))}
 				</div>
 				<div className="desktop:flex">
-					<div className="h-72 min-w-0 flex-1 bg-ground desktop:h-152">
+					<div className="h-60 min-w-0 flex-1 bg-ground desktop:h-152">
 						{chosen === undefined ? (
 							<div className="size-full p-4">
 								<div className="skeleton size-full opacity-50" />
@@ -66,7 +66,7 @@ export function LivePrices() {
 						)}
 					</div>
 					{isVisitor && (
-						<div className="min-h-155 border-t border-line desktop:h-152 desktop:min-h-0 desktop:w-80 desktop:overflow-y-auto desktop:border-t-0 desktop:border-l">
+						<div className="min-h-50 border-t border-line desktop:h-152 desktop:min-h-0 desktop:w-80 desktop:overflow-y-auto desktop:border-t-0 desktop:border-l">
 							{chosen && areCookiesKept() && <GuestDesk asset={chosen} chart={chart} colours={colours} />}
 							{!areCookiesKept() && (
 								<div className="p-4">

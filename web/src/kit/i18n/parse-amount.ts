@@ -2,10 +2,10 @@ import { formatNumber } from './format.ts';
 
 /**
  * A typed decimal, with a point: `1,250.5` and `1250,5` → `1250.5`. A separator groups thousands if it does so in the
- * viewer's notation; otherwise a point or comma begins the decimals. Null if invalid.
+ * viewer's notation; otherwise a point or comma begins the decimals. A space groups thousands only. Null if invalid.
  */
 export function parseDecimal(text: string): string | null {
-	const typed = text.replace(/\s/g, '');
+	const typed = text.trim().replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '');
 	if (isGrouped(typed)) return digitsOf(typed);
 	const [, whole = '', sign = '', decimals = ''] = /^([\d.,]*?\d)(?:([.,])(\d*))?$/.exec(typed) ?? [];
 	const isWhole = /^\d+$/.test(whole) || (isGrouped(whole) && (sign === '' || !whole.includes(sign)));

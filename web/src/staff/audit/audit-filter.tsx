@@ -47,16 +47,13 @@ export function AuditFilter({ values, onChange }: { values: AuditFilters; onChan
 		one.label.localeCompare(other.label, language),
 	);
 	return (
-		<form
-			onSubmit={submit}
-			className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]"
-		>
-			<div className="col-span-2">
+		<form onSubmit={submit} className="grid items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+			<div className="desktop:col-span-2">
 				<FilterSelect label={t('admin.act')} all={t('admin.all')} options={acts} {...part('act')} />
 			</div>
 			<Actor {...part('actor')} />
 			<Subject {...part('subject')} />
-			<div className="col-span-2 grid grid-cols-2 gap-3">
+			<div className="grid grid-cols-2 gap-3 desktop:col-span-2">
 				<TextField type="date" label={t('admin.fromDay')} {...day('from')} />
 				<TextField type="date" label={t('admin.toDay')} {...day('to')} />
 			</div>
@@ -138,6 +135,7 @@ function Subject({ value, onChange }: PartProps) {
 				hasIds(kind) && (
 					<TextField
 						label={kind === 'user' ? t('admin.actorNumber') : t('admin.subjectId')}
+						pattern={kind === 'user' ? '\\d{1,9}' : undefined}
 						value={one}
 						onChange={({ target }) => setOne(target.value.trim())}
 					/>

@@ -36,6 +36,11 @@ test('[ADMIN-08] without earlier values the new ones stand alone; whole texts ar
 	expect(lines()).toEqual(['English: Closed on Sunday', 'Text: 1,200 characters', 'Minimum stake: 1.00']);
 });
 
+test('[ADMIN-08] a provider is shown by its name', async () => {
+	await show(<ChangeList before={null} after={{ provider: 'btcpay' }} />, ['admin', 'audit']);
+	expect(lines()).toEqual(['Provider: BTCPay Server']);
+});
+
 test('[ADMIN-08] time ranges and former roles are labelled as such, and empty fields are no change', async () => {
 	const [from, until] = ['2026-11-27T16:01:00Z', '2026-11-27T17:16:00Z'];
 	await show(<ChangeList before={{}} after={{ from, until, doubted: null }} />, ['admin', 'audit']);

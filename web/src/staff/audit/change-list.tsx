@@ -6,6 +6,7 @@ import { formatAmount, formatDateTime, formatDecimal, formatNumber, formatPercen
 import { type Translate, translateCode } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { countryName } from '../figures/country-name.ts';
+import { useProviderName } from '../kit/use-provider-name.ts';
 import { nameCode, nameField, PAGE_OF_CALL } from './audit-words.ts';
 
 type Content = Readonly<Record<string, unknown>>;
@@ -68,6 +69,7 @@ function formatName(t: Translate, name: string, value: unknown): string {
 function useShow(act: string, people: AuditEntry['people']): (name: string, value: unknown) => string {
 	const { t, language } = useTranslation();
 	const nameMethod = useMethodName();
+	const nameProvider = useProviderName();
 	const show = (name: string, value: unknown): string => {
 		if (value === null || value === undefined || value === '') return '–';
 		if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
@@ -94,6 +96,7 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 		const page = name === 'page' ? PAGE_OF_CALL[text] : undefined;
 		if (page !== undefined) return t(page);
 		if (name === 'methodsOff') return nameMethod(text);
+		if (name === 'provider') return nameProvider(text);
 		if (name === 'country' || name === 'countries') return countryName(text, language);
 		if (WRITTEN.includes(name) || isLocale(name) || !CODE.test(text)) return text;
 		if (name === 'purpose')

@@ -1,8 +1,9 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { parseDecimal } from '../../kit/i18n/parse-amount.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { TextField } from '../../kit/ui/form/text-field.tsx';
 
-interface FilterFieldProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode' | 'pattern'> {
+interface FilterFieldProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode' | 'error'> {
 	/** The value in the address; empty without one. */
 	value: string;
 	onTake(value: string): void;
@@ -35,16 +36,23 @@ export function DayField({ label, value, onDay }: { label: string; value: string
 	return <FilterField type="date" label={label} value={value} onTake={onDay} />;
 }
 
-/** The number of a user. */
+/** The number of a user. One that is no number is not applied, and the field says so. */
 export function UserField({ value, onUser }: { value: string; onUser(id: string): void }) {
 	const { t } = useTranslation();
+	const [isWrong, setWrong] = useState(false);
+	const take = (typed: string) => {
+		const id = typed.trim() === '' ? '' : parseDecimal(typed);
+		const isNumber = id !== null && /^([1-9]\d{0,8})?$/.test(id);
+		setWrong(!isNumber);
+		if (isNumber && id !== value) onUser(id);
+	};
 	return (
 		<FilterField
 			label={t('admin.actorNumber')}
 			inputMode="numeric"
-			pattern="[1-9]\d{0,8}"
+			error={isWrong ? t('admin.enterNumber') : undefined}
 			value={value}
-			onTake={onUser}
+			onTake={take}
 		/>
 	);
 }

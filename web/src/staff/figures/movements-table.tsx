@@ -5,6 +5,7 @@ import { formatAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { type Column, PagedTable, type PagedTableProps } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
+import { MovementLink } from '../kit/movement-link.tsx';
 import { PersonLink } from '../kit/person-link.tsx';
 
 interface MovementsTableProps extends Pick<PagedTableProps<StaffMovement>, 'query'> {
@@ -29,7 +30,9 @@ export function MovementsTable({ query, ofUser = false }: MovementsTableProps) {
 				{
 					head: t('admin.time'),
 					look: 'time',
-					cell: ({ created_at, done_at }) => formatInstant(ofUser ? created_at : (done_at ?? created_at)),
+					cell: ({ id, created_at, done_at }) => (
+						<MovementLink id={id}>{formatInstant(ofUser ? created_at : (done_at ?? created_at))}</MovementLink>
+					),
 				},
 				{ head: t('figures.kind'), cell: ({ kind }) => t(`cashier.kind_${kind}`) },
 				...(ofUser ? [] : [user]),

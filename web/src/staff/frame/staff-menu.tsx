@@ -60,7 +60,7 @@ function SmallMenu(props: StaffMenuProps) {
 			type="button"
 			className="flex min-h-11 w-full items-center gap-2 rounded border border-line bg-surface px-3 text-left font-medium"
 		>
-			<span className="min-w-0 flex-1 truncate">{t(current ? titleOf(current) : 'admin.pages')}</span>
+			<span className="min-w-0 flex-1 py-2">{t(current ? titleOf(current) : 'admin.pages')}</span>
 			{waiting > 0 && <Badge>{t('admin.waitsElsewhere', { count: formatNumber(waiting) })}</Badge>}
 			<ChevronDown size={18} className="shrink-0 text-secondary" aria-hidden="true" />
 		</button>

@@ -91,11 +91,23 @@ test.each([
 	expect(await read({ request: request as AskedRequest, subject, name })).toEqual([said]);
 });
 
-test('[CASH-01] the amount of a line is written in the viewer’s notation', async () => {
+test('[CASH-01] the amount of a line is written in the viewer’s notation, with its currency', async () => {
 	startTexts('br');
-	const [request] = listSamples().filter(({ kind }) => kind === 'statement_line.confirm');
-	const [said] = await read({ request: request as AskedRequest });
-	expect(said).toContain('126,25');
+	const lines = listSamples().filter(({ kind }) => kind === 'statement_line.confirm');
+	const said = await read(...lines.map((request) => ({ request })));
+	expect(said).toHaveLength(4);
+	// One that an earlier version stored names no currency.
+	expect(said[0]).toContain(' de 126,25 (');
+	expect(said[1]).toContain(' de 126,25 BRL (');
+});
+
+test.each([
+	['stripe', 'Turn automatic payouts by Stripe (main) back on'],
+	['manual', 'Turn automatic payouts by Bank account (main) back on'],
+	['of a newer server', 'Turn automatic payouts by of a newer server (main) back on'],
+])('[CASH-15] the provider %s has its name in a sentence', async (provider, said) => {
+	const content = { id: 3, provider, account: 'main', stopped: 'day' } as const;
+	expect(await read({ request: { kind: 'payouts.start', content } })).toEqual([said]);
 });
 
 test('[LEDGER-07] an adjustment names its trade after its effect', async () => {

@@ -14,12 +14,14 @@ import { formatAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { ActButton } from '../act-dialog.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
+import { useProviderName } from '../kit/use-provider-name.ts';
 
 /** Stopped payouts and differences with providers, which two people of finance end together (CASH-10, CASH-15). */
 export function MoneyAlarms() {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';
 	const enabled = allowsRole(listPayoutStops.access, role);
+	const nameProvider = useProviderName();
 	const mayAct = allowsRole(startPayouts.access, role);
 	const { data: stops = [] } = useQuery({
 		queryKey: ['admin', 'payout-stops'],
@@ -40,7 +42,7 @@ export function MoneyAlarms() {
 				<Alarm
 					key={id}
 					text={t('admin.payoutsStopped', {
-						provider,
+						provider: nameProvider(provider),
 						account,
 						why: t(`admin.stop_${reason}`),
 						time: formatInstant(stopped_at),
@@ -49,7 +51,7 @@ export function MoneyAlarms() {
 					{mayAct && (
 						<ActButton
 							label={t('admin.startPayouts')}
-							text={t('admin.asks_payouts', { provider, account })}
+							text={t('admin.asks_payouts', { provider: nameProvider(provider), account })}
 							send={(body) => call(startPayouts, { params: { id }, body })}
 						/>
 					)}
@@ -59,7 +61,7 @@ export function MoneyAlarms() {
 				<Alarm
 					key={id}
 					text={t('admin.difference', {
-						provider,
+						provider: nameProvider(provider),
 						about: `${subject.type} ${subject.id}`,
 						what: t(`admin.difference_${kind}`),
 						missing: formatAmount(missing),
@@ -69,7 +71,10 @@ export function MoneyAlarms() {
 					{mayAct && (
 						<ActButton
 							label={t('admin.explainDifference')}
-							text={t('admin.asks_difference', { provider, about: `${subject.type} ${subject.id}` })}
+							text={t('admin.asks_difference', {
+								provider: nameProvider(provider),
+								about: `${subject.type} ${subject.id}`,
+							})}
 							send={(body) => call(explainDifference, { params: { id }, body })}
 						/>
 					)}

@@ -7,6 +7,7 @@ import { formatDecimal } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Part } from '../../kit/ui/part.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
+import { useProviderName } from '../kit/use-provider-name.ts';
 import { useWhy } from './use-why.ts';
 
 interface PaymentFactsProps {
@@ -18,6 +19,7 @@ interface PaymentFactsProps {
 export function PaymentFacts({ payment, user }: PaymentFactsProps) {
 	const { t } = useTranslation();
 	const why = useWhy();
+	const nameProvider = useProviderName();
 	const { provider, account, id, native_amount, native_currency, instrument, doubt, at } = payment;
 	return (
 		<Part title={t('admin.payment')}>
@@ -31,7 +33,7 @@ export function PaymentFacts({ payment, user }: PaymentFactsProps) {
 				<Fact name={t('admin.instrument')}>{instrument ?? '–'}</Fact>
 				<Fact name={t('admin.time')}>{formatInstant(at)}</Fact>
 				<Fact name={t('admin.providerAccount')}>
-					{provider} · {account}
+					{nameProvider(provider)} · {account}
 				</Fact>
 				<Fact name={t('admin.providerId')} copied={id}>
 					{id}

@@ -51,6 +51,29 @@ const PAYMENT: Review['payment'] = {
 	at: AT,
 };
 
+const MOVEMENT: NonNullable<Review['movement']> = {
+	id: ID,
+	kind: 'deposit',
+	method: 'pix',
+	currency: 'USD',
+	amount: 60_000,
+	fee: 0,
+	arrives: 60_000,
+	local: null,
+	destination: null,
+	reference: 'ABCD',
+	status: 'confirmed',
+	reason: null,
+	waits_for: null,
+	due_at: null,
+	cancellable: false,
+	excluded: null,
+	final: null,
+	created_at: AT,
+	next: null,
+	steps: [],
+};
+
 const open = (viewer = FINANCE) =>
 	showPage(<ReviewPage />, { viewer, path: `/admin/reviews/${ID}`, texts: ['cashier', 'audit'] });
 const review = (change: Partial<Review> = {}) => answering(getReview, { ...REVIEW, ...change } as Review);
@@ -94,6 +117,20 @@ test.each<[string, Viewer, Partial<Review>, readonly string[]]>([
 	serve(review(change));
 	await open(viewer);
 	expect(await acts()).toEqual(expected);
+});
+
+test.each([
+	['pending', 'Credited'],
+	['review', en.admin.decidedAlready],
+] as const)('[ADMIN-04] a deposit that is over after the step %s says "%s"', async (status, words) => {
+	const steps = [
+		{ status, cause: 'provider', reason: null, at: AT },
+		{ status: 'confirmed', cause: 'provider', reason: null, at: AT },
+	] as const;
+	serve(review({ kind: 'deposit', open: false, waits: false, movement: { ...MOVEMENT, steps: [...steps] } }));
+	await open();
+	const head = (await screen.findByRole('heading', { level: 1 })).closest('header');
+	expect(within(head as HTMLElement).getByText(words)).toBeTruthy();
 });
 
 test('[ADMIN-10] a colleague who has taken it is named', async () => {
@@ -167,11 +204,12 @@ test('[CASH-06] a payment without a user is assigned to the user whose number is
 	await waitFor(() => expect(server.of('assignPayment')[0]?.body).toEqual({ user: 1022, reason: 'the name fits' }));
 });
 
-test('[CASH-06] the amount of a payment is written as its reader writes amounts', async () => {
+test('[CASH-06] the amount of a payment is written as its reader writes amounts, and its provider by name', async () => {
 	const payment = { ...PAYMENT, native_amount: '2126.25' } as Review['payment'];
 	serve(review({ kind: 'payment', user: null, amount: null, reason: null, payment }));
 	await open();
 	expect(await screen.findByText('2,126.25 BRL')).toBeTruthy();
+	expect(screen.getByText('Bank account · itau')).toBeTruthy();
 });
 
 test.each<[string, Partial<Review>, readonly string[]]>([

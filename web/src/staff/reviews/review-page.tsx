@@ -1,6 +1,8 @@
 import { reviewsQueue } from '@fairtick/domain/cashier/kinds/reviews-queue';
+import type { Movement } from '@fairtick/domain/cashier/movement';
 import { getReview, type Review } from '@fairtick/domain/cashier/review-contract';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
+import { MovementStatus } from '../../features/cashier/movement-status.tsx';
 import { formatAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { formatInstant } from '../kit/format-instant.ts';
@@ -50,7 +52,7 @@ function Shown({ review }: { review: Review }) {
 					{movement !== null && <StaffMovement movement={movement} />}
 					{payment !== null && <PaymentFacts payment={payment} user={user} />}
 					{payment !== null && (
-						<div className="flex">
+						<div className="flex empty:hidden">
 							<CorrectValue payment={payment} user={user} />
 						</div>
 					)}
@@ -68,8 +70,12 @@ function Shown({ review }: { review: Review }) {
 	);
 }
 
-function State({ review: { open, due_at, overdue, taken } }: { review: Review }) {
+/** True for a step that staff took or were asked for. */
+const isOfStaff = ({ status, cause }: Movement['steps'][number]) => status === 'review' || cause === 'staff';
+
+function State({ review: { open, due_at, overdue, taken, movement } }: { review: Review }) {
 	const { t } = useTranslation();
+	if (!open && movement !== null && !movement.steps.some(isOfStaff)) return <MovementStatus status={movement.status} />;
 	if (!open) return <span>{t('admin.decidedAlready')}</span>;
 	return (
 		<>

@@ -8,6 +8,7 @@ import { Part } from '../../kit/ui/part.tsx';
 import { countryName } from '../figures/country-name.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
+import { MovementLink } from '../kit/movement-link.tsx';
 import { useWhy } from './use-why.ts';
 
 const of = (used: number, limit: number) => `${formatAmount(used)} / ${formatAmount(limit)}`;
@@ -134,7 +135,11 @@ function Movements({ movements }: Pick<ReviewFacts, 'movements'>) {
 				rows={movements}
 				rowKey={({ id }) => id}
 				columns={[
-					{ head: t('admin.time'), look: 'time', cell: ({ created_at }) => formatInstant(created_at) },
+					{
+						head: t('admin.time'),
+						look: 'time',
+						cell: ({ id, created_at }) => <MovementLink id={id}>{formatInstant(created_at)}</MovementLink>,
+					},
 					{ head: t('cashier.kind'), cell: ({ kind }) => t(`cashier.kind_${kind}`) },
 					{ head: t('admin.amount'), look: 'number', cell: ({ amount }) => formatAmount(amount) },
 					{ head: t('admin.state'), cell: ({ status }) => <MovementStatus status={status} /> },

@@ -15,6 +15,7 @@ import { Part } from '../../kit/ui/part.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { PagedTable } from '../kit/data-table.tsx';
+import { MovementLink } from '../kit/movement-link.tsx';
 import { usePages } from '../kit/use-pages.ts';
 import { useUserMoney } from '../reviews/user-money.tsx';
 import { WhoMay } from '../who-may.tsx';
@@ -71,9 +72,12 @@ export function UserLedger({ id }: { id: number }) {
 /** The transaction, its reason, and its reference. */
 function Kind({ entry: { kind, reason, reference, about } }: { entry: Transaction }) {
 	const { t } = useTranslation();
+	// An adjustment links to what it corrects.
+	const { type, id } = about ?? reference;
+	const name = <span className="font-medium">{t(`transactions.kind_${kind}`)}</span>;
 	return (
 		<>
-			<span className="font-medium">{t(`transactions.kind_${kind}`)}</span>
+			{type === 'deposit' || type === 'withdrawal' ? <MovementLink id={id}>{name}</MovementLink> : name}
 			{reason !== null && <span className="block break-words">{reason}</span>}
 			<span
 				className="block max-w-40 truncate text-xs text-secondary desktop:max-w-none desktop:max-[80rem]:max-w-52"

@@ -47,7 +47,7 @@ export function UserLimits({ id }: { id: number }) {
 							cell: (limit) => (limit.used === null ? '–' : formatLimit(t, limit, limit.used)),
 						},
 						{
-							head: t('admin.limitWish'),
+							head: t('admin.pendingLimit'),
 							look: 'line',
 							cell: (limit) =>
 								limit.next === null

@@ -1,6 +1,7 @@
 import type { cancelDeposit as endpoint } from '@fairtick/domain/cashier/contract';
 import { GIVEN_UP, isCancellable } from '@fairtick/domain/cashier/deposit';
 import { actAs } from '../../../platform/authorization/index.ts';
+import { existing } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
@@ -13,7 +14,6 @@ import { reachDeposit } from './reach-deposit.ts';
 export async function cancelDeposit(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { userId } = call.caller;
-	let started: StoredDeposit | null = null;
 	const events = await actAs(context.database, call, async (tx, { state }) => {
 		const deposit = await loadDeposit(tx, id);
 		if (deposit?.userId !== userId) throw new HttpError('http.not_found');
@@ -21,12 +21,12 @@ export async function cancelDeposit(context: CashierContext, call: Call<typeof e
 		if (!isCancellable(status)) return new Refused({ code: 'cashier.too_late_to_cancel', params: { status } } as const);
 		const user = await loadLockedUser(context, tx, state);
 		const step = await reachDeposit(user, deposit, { status: 'failed', cause: 'user', reason: GIVEN_UP });
-		started = deposit;
 		return writeChanges(context, user, { moves: [], steps: [step] });
 	});
 	if (events instanceof Refused) return events;
 	await publishMovements(context, events);
-	if (started !== null) await endAtProvider(context, started);
+	// Read again: it can have been started at its provider until the commit.
+	await endAtProvider(context, existing(await loadDeposit(context.database, id)));
 	return loadMovement(context.database, userId, id);
 }
 

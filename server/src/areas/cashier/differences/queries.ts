@@ -22,13 +22,22 @@ export interface NewDifference {
 
 const toJson = (side: Side | null) => side && JSON.stringify({ ...side, amount: String(side.amount) });
 
-/** One thing has one open difference at a time; one that is known already is kept. */
+/**
+ * One thing has one open difference at a time. One with other sides, or another amount, replaces the open one, which stays as history; a
+ * request to explain that one ends. The time at which it was first found stays, and so does its payment.
+ */
 export async function insertDifference(db: Queryable, { name, account }: At, difference: NewDifference): Promise<void> {
 	const { id, reconciliationId, paymentId, subjectKind, subjectId, kind, ours, theirs, missing } = difference;
 	await execute(
 		db,
-		`insert into reconciliation_differences (id, reconciliation_id, provider, provider_account, subject_kind, subject_id, kind, ours, theirs, missing,
-			payment_id, found_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock())
+		`with replaced as (
+			update reconciliation_differences set resolved_at = clock(), resolution = 'replaced'
+			where provider = $3 and provider_account = $4 and subject_kind = $5 and subject_id = $6 and resolved_at is null
+				and (kind, ours, theirs, missing) is distinct from ($7, $8::jsonb, $9::jsonb, $10::bigint)
+			returning payment_id, found_at)
+		insert into reconciliation_differences (id, reconciliation_id, provider, provider_account, subject_kind, subject_id, kind, ours, theirs, missing,
+			payment_id, found_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+			coalesce($11, (select payment_id from replaced)), coalesce((select found_at from replaced), clock()))
 		on conflict (provider, provider_account, subject_kind, subject_id) where resolved_at is null
 			do update set payment_id = coalesce(reconciliation_differences.payment_id, excluded.payment_id)`,
 		[
@@ -67,3 +76,16 @@ export async function loadExplained(
 	);
 	return explained !== null;
 }
+
+/** The open difference of a thing shows what is no longer so. */
+export const updateReplaced = (
+	db: Queryable,
+	{ name, account }: At,
+	{ subjectKind, subjectId }: Pick<NewDifference, 'subjectKind' | 'subjectId'>,
+): Promise<void> =>
+	execute(
+		db,
+		`update reconciliation_differences set resolved_at = clock(), resolution = 'replaced'
+		where provider = $1 and provider_account = $2 and subject_kind = $3 and subject_id = $4 and resolved_at is null`,
+		[name, account, subjectKind, subjectId],
+	);

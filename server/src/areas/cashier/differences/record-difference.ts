@@ -8,25 +8,35 @@ import {
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
 import type { CalledProvider } from '../providers/provider.ts';
-import { insertDifference, loadExplained, type NewDifference } from './queries.ts';
+import { insertDifference, loadExplained, type NewDifference, updateReplaced } from './queries.ts';
 
 type Found = Omit<NewDifference, 'id' | 'reconciliationId'>;
 
 /**
- * Records evidence that cannot be booked, for people to look at before the next reconciliation (CASH-10). A difference
- * that two people explained is not raised again. Returns false for that one.
+ * Keeps a difference as the open one of its thing. One that two people explained before is not raised again, and ends the open one. Returns
+ * false for that.
  */
+export async function keepDifference(
+	db: Queryable,
+	provider: Pick<CalledProvider, 'name' | 'account'>,
+	found: Omit<NewDifference, 'id'>,
+): Promise<boolean> {
+	const isExplained = await loadExplained(db, provider, found);
+	if (isExplained) await updateReplaced(db, provider, found);
+	else await insertDifference(db, provider, { ...found, id: randomUUID() });
+	return !isExplained;
+}
+
+/** Records evidence that cannot be booked, for people to look at before the next reconciliation (CASH-10). */
 export async function recordDifference(
 	{ log }: Pick<CashierContext, 'log'>,
 	db: Queryable,
 	provider: Pick<CalledProvider, 'name' | 'account'>,
 	found: Found,
 	what: string,
-): Promise<boolean> {
-	if (await loadExplained(db, provider, found)) return false;
-	log.error({ provider: provider.name, [found.subjectKind]: found.subjectId, theirs: found.theirs }, what);
-	await insertDifference(db, provider, { ...found, id: randomUUID(), reconciliationId: null });
-	return true;
+): Promise<void> {
+	if (await keepDifference(db, provider, { ...found, reconciliationId: null }))
+		log.error({ provider: provider.name, [found.subjectKind]: found.subjectId, theirs: found.theirs }, what);
 }
 
 /** Money left that is not booked here: by a payout that no leg of ours waits for, or by one whose money was given back. */

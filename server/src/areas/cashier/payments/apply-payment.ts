@@ -27,7 +27,7 @@ import { findRate } from '../rates/find-rate.ts';
 import { loadQuote } from '../rates/quotes.ts';
 import { applyFact, Outdated, type PaymentBefore } from './apply-fact.ts';
 import { heldAlone, heldBy, type LockedPayment } from './locked-payment.ts';
-import { loadPayment, loadPaymentById, lockPayment, type StoredPayment, savePayment } from './queries.ts';
+import { loadPayment, loadPaymentById, loadShown, lockPayment, type StoredPayment, savePayment } from './queries.ts';
 
 const uuid = z.uuid();
 
@@ -47,21 +47,6 @@ export interface Applied {
 	readonly events: readonly NewUserEvent[];
 }
 
-/**
- * A payment is shown as paid with another amount or currency than before, though nothing of it was booked: all sums about it are measured by
- * its first amount, so it is not booked. Rolls the transaction back.
- */
-export class OtherAmount extends Error {
-	readonly known: StoredPayment;
-	constructor(known: StoredPayment) {
-		super(`payment ${known.id} had another amount before`);
-		this.known = known;
-	}
-}
-
-const hasOtherAmount = ({ money, nativeAmount, nativeCurrency }: StoredPayment, seen: ProviderPayment): boolean =>
-	money === 'none' && seen.state === 'paid' && (seen.amount !== nativeAmount || seen.currency !== nativeCurrency);
-
 /** The present rate at which a payment may have to be valued; null if none is known or needed. */
 export async function findRateOf(context: CashierContext, provider: CalledProvider, { currency }: ProviderPayment) {
 	const unit = currency === 'USD' ? null : findUnit(provider, currency);
@@ -70,7 +55,7 @@ export async function findRateOf(context: CashierContext, provider: CalledProvid
 
 /**
  * Applies a payment as its provider shows it (CASH-02), as the first of the transaction's locks. Null if it was assigned while its lock
- * was waited for: now it has a user, under whose lock it is applied. Throws `Outdated`, and `OtherAmount`.
+ * was waited for: now it has a user, under whose lock it is applied. Throws `Outdated`.
  */
 export async function applyPayment(
 	context: CashierContext,
@@ -116,7 +101,7 @@ async function findNamed(tx: LockedUser['tx'], { name, account }: CalledProvider
 
 /** The rate that values a payment: of its first sight, and of coins of the first sight on the chain, before which they can be replaced. */
 function rateOf(known: StoredPayment | null, seen: ProviderPayment, now: Rate | null): Rate | null {
-	if (known === null) return now;
+	if (known === null || known.nativeCurrency !== seen.currency) return now;
 	return isCoin(seen.currency) && known.state === 'pending' && seen.state === 'paid' ? now : known.rate;
 }
 
@@ -161,7 +146,7 @@ interface Booking extends SeenAtRate {
 	readonly unfit: MovementReason | null;
 }
 
-/** Stores a provider's view of a payment and applies it to the payment in its former state. Throws `Outdated` and `OtherAmount`. */
+/** Stores a provider's view of a payment and applies it to the payment in its former state. Throws `Outdated`. */
 async function book(
 	context: CashierContext,
 	held: LockedPayment,
@@ -169,14 +154,13 @@ async function book(
 	{ seen, known, rate, value, asked, depositId, unfit }: Booking,
 ): Promise<Applied> {
 	const { tx, nowMs } = held;
-	if (known !== null && hasOtherAmount(known, seen)) throw new OtherAmount(known);
 	const id = known?.id ?? randomUUID();
-	await savePayment(tx, provider, seen, { id, depositId, currency: context.money.currency, rate, nowMs });
-	const after = existing(await loadPaymentById(tx, id));
 	// Another answer can have been applied since the question: one that shows anything else can be the older one.
 	const isLatest = known?.version === asked;
-	if (known !== null && !isLatest && !isDeepStrictEqual({ ...after, version: '' }, { ...known, version: '' }))
-		throw new Outdated(`payment ${id}`);
+	const shown = known === null || isLatest ? null : await loadShown(tx, id);
+	await savePayment(tx, provider, seen, { id, depositId, currency: context.money.currency, rate, nowMs });
+	if (shown !== null && !isDeepStrictEqual(await loadShown(tx, id), shown)) throw new Outdated(`payment ${id}`);
+	const after = existing(await loadPaymentById(tx, id));
 	const before: PaymentBefore = { ...after, state: known?.state ?? null };
 	const events = await applyFact(context, held, before, { kind: 'payment', seen, value, unfit }, isLatest);
 	return { held, isLatest, events };

@@ -17,7 +17,7 @@ export async function endInquiry(context: CashierContext, id: string): Promise<v
 	const events = await inTransaction(database, async (tx) => {
 		const held = await lockPaymentOf(context, tx, known.userId, known);
 		const payment = existing(await loadPaymentById(tx, known.id));
-		// It was assigned while its lock was waited for: it is looked at again under its user's lock.
+		// It was assigned while its lock was waited for: it ends at the next poll, under its user's lock.
 		if (payment.userId !== known.userId) return [];
 		const inquiry = (await loadReversals(tx, payment.id)).find((one) => one.id === id);
 		if (inquiry?.state !== 'inquiry' || inquiry.inquiryUntil === null || inquiry.inquiryUntil > held.nowMs) return [];

@@ -3,9 +3,18 @@ import type { KnownPayment } from '@fairtick/domain/cashier/payments/reversal';
 import type { Rate } from '@fairtick/domain/cashier/quote';
 import type { PaymentReason } from '@fairtick/domain/cashier/reasons';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, existing, loadRow, pick, type Queryable, type RowOf } from '../../../platform/database/index.ts';
+import {
+	execute,
+	existing,
+	loadOnlyRow,
+	loadRow,
+	loadRows,
+	pick,
+	type Queryable,
+	type RowOf,
+} from '../../../platform/database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
-import type { CalledProvider, ProviderPayment } from '../providers/provider.ts';
+import type { CalledProvider, ProviderPayment, Subject } from '../providers/provider.ts';
 import { toRate } from '../rates/quotes.ts';
 
 type At = Pick<CalledProvider, 'name' | 'account'>;
@@ -70,6 +79,30 @@ export async function loadPayment(
 	return row && toPayment(row);
 }
 
+/**
+ * The versions of the payments that an answer about a subject is known to show, by the provider's ids. One that it shows besides, such as a
+ * second payment of an invoice, has none here.
+ */
+export async function loadVersions(
+	db: Queryable,
+	{ name, account }: At,
+	{ kind, id }: Subject,
+): Promise<ReadonlyMap<string, string>> {
+	const rows = await loadRows(
+		db,
+		`select p.provider_payment_id id, p.xmin::text version from payments p
+		where $3 = 'payment' and p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $4
+		union
+		select p.provider_payment_id, p.xmin::text from deposits d join payments p on p.deposit_id = d.id
+		where $3 = 'deposit' and d.provider = $1 and d.provider_account = $2 and d.provider_id = $4
+		union
+		select p.provider_payment_id, p.xmin::text from payment_reversals r join payments p on p.id = r.payment_id
+		where r.kind = $3 and r.provider = $1 and r.provider_account = $2 and r.provider_reversal_id = $4`,
+		[name, account, kind, id],
+	);
+	return new Map(rows.map(({ id: paymentId, version }) => [paymentId, version]));
+}
+
 /** Null if there is none. */
 export async function loadPaymentById(db: Queryable, id: string): Promise<StoredPayment | null> {
 	const row = await loadRow(db, `${PAYMENTS} where p.id = $1`, [id]);
@@ -99,7 +132,10 @@ export async function lockPaymentById(tx: Queryable, id: string): Promise<void> 
 	await lockPayment(tx, { name: provider, account: providerAccount }, providerPaymentId);
 }
 
-/** Keeps what a provider says of a payment. Needs the lock of its user, or its own. */
+/**
+ * Keeps what a provider says of a payment. Its amount follows the provider until any of its money is booked; from then on all sums are
+ * measured by it. Needs the lock of its user, or its own.
+ */
 export async function savePayment(
 	tx: Queryable,
 	{ name, account }: At,
@@ -120,6 +156,8 @@ export async function savePayment(
 			currency, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, at, seen_at, rate_numerator, rate_denominator, senders)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, 'none', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
 		on conflict (provider, provider_account, provider_payment_id) do update set state = excluded.state,
+			native_amount = case when payments.money = 'none' then excluded.native_amount else payments.native_amount end,
+			native_currency = case when payments.money = 'none' then excluded.native_currency else payments.native_currency end,
 			deposit_id = coalesce(payments.deposit_id, excluded.deposit_id), instrument_kind = excluded.instrument_kind,
 			instrument_hash = excluded.instrument_hash, instrument_label = excluded.instrument_label, payer_name = excluded.payer_name,
 			refundable_until = excluded.refundable_until, cost = excluded.cost, doubt = excluded.doubt, at = excluded.at,
@@ -149,6 +187,16 @@ export async function savePayment(
 		],
 	);
 }
+
+/** All that a provider shows of a payment, to compare two answers. */
+export const loadShown = (tx: Queryable, id: string) =>
+	loadOnlyRow(
+		tx,
+		`select deposit_id, native_amount, native_currency, state, instrument_kind, encode(instrument_hash, 'hex') instrument_hash,
+			instrument_label, payer_name, refundable_until, cost, doubt, at, rate_numerator::text, rate_denominator::text, senders
+		from payments where id = $1`,
+		[id],
+	);
 
 /** Gives a payment another version without a change. Needs the lock of its user, or its own. */
 export const updatePaymentVersion = (tx: Queryable, id: string): Promise<void> =>

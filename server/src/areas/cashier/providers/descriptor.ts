@@ -1,3 +1,4 @@
+import type { ProviderName } from '@fairtick/domain/cashier/methods';
 import type * as z from 'zod';
 import type { Config } from '../../../platform/config/index.ts';
 import type { Outgoing } from '../../../platform/outgoing/index.ts';
@@ -18,7 +19,7 @@ export interface OpenOptions {
 /** A kind of provider: how its accounts are named in the settings, and opened. Each has a line in `PROVIDERS` (`open-providers.ts`). */
 export interface ProviderDescriptor {
 	/** In addresses and rows, and in the file of former accounts. */
-	readonly name: string;
+	readonly name: ProviderName;
 	/** The settings that name its accounts, as a sentence lists them: `STRIPE_…`. */
 	readonly settings: string;
 	/** Opens the accounts of the settings; empty without them. Throws `WrongProviderSetting`. */

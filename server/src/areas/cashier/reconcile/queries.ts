@@ -101,12 +101,13 @@ export const loadOurPayment = (db: Queryable, { name, account }: At, id: string)
 
 /**
  * A refund that no withdrawal made, or a dispute, by its newest part; null if it is unknown here. One that took money of a payment
- * in a balance and is not booked has taken nothing in our books.
+ * in a balance, or of one that was reversed before any of it was booked, and is not booked has taken nothing in our books.
  */
 export const loadOurReversal = (db: Queryable, { name, account }: At, kind: 'refund' | 'dispute', id: string) =>
 	loadRow(
 		db,
-		`select case when r.state in ('paid', 'taken', 'lost') and p.money in ('credited', 'released') and not exists (select from payment_reversals b
+		`select case when r.state in ('paid', 'taken', 'lost')
+				and (p.money in ('credited', 'released') or (p.money = 'none' and p.state = 'reversed')) and not exists (select from payment_reversals b
 					where b.payment_id = r.payment_id and b.kind = r.kind and b.provider_reversal_id = r.provider_reversal_id
 						and b.amount is not null and b.state not in ('won', 'failed'))
 				then 'pending' else r.state end state, r.native_amount amount, p.native_currency currency, 0::bigint booked

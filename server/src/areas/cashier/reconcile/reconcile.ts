@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import {
 	computeMissingOutgoing,
 	computeMissingPayment,
+	type DifferenceKind,
 	findDifference,
 	type Side,
 	toOwnMinor,
@@ -10,7 +10,8 @@ import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { insertDifference, loadExplained, type SubjectKind } from '../differences/queries.ts';
+import type { SubjectKind } from '../differences/queries.ts';
+import { keepDifference } from '../differences/record-difference.ts';
 import { toProviderTerms } from '../differences/to-provider-terms.ts';
 import type { CalledProvider, Evidence } from '../providers/provider.ts';
 import { loadReturn } from '../returns/queries.ts';
@@ -83,7 +84,7 @@ class Reconciliation {
 	readonly #context: CashierContext;
 	readonly #provider: CalledProvider;
 	readonly #reconciliationId: bigint;
-	/** Differences of earlier ones that were not looked at yet. */
+	/** Differences of earlier ones, which are still to be compared. */
 	readonly #open: Map<string, { readonly kind: SubjectKind; readonly id: string }>;
 	readonly #seen = new Set<string>();
 	/** Legs that the provider showed or does not know. */
@@ -119,10 +120,13 @@ class Reconciliation {
 			if (!(await this.#settle(compared))) await this.#settleNow(compared);
 	}
 
-	/** The list can be older than our row by now, so that the provider is asked about this object alone. */
+	/**
+	 * The list can be older than our row by now, so that the provider is asked about this object alone. An open difference shows both sides as
+	 * they are then.
+	 */
 	async #settleNow({ kind, id }: Compared): Promise<void> {
 		for (const compared of await this.#compareAll(await this.#provider.readEvidence({ kind, id })))
-			await this.#settle(compared);
+			if (!(await this.#settle(compared))) await this.#keep(compared);
 	}
 
 	/** Our items that the provider did not list are requested one by one: they may have changed after the period. */
@@ -199,24 +203,31 @@ class Reconciliation {
 		return sent && isHere ? { ...toProviderTerms(sent, theirState), booked: 0n } : null;
 	}
 
-	/** Keeps a difference; returns whether there is one. */
-	async #note({ kind: subjectKind, id: subjectId, ours, theirs, missing }: Compared): Promise<boolean> {
-		const kind = findDifference(ours, theirs);
+	/** Keeps and counts a difference. Returns true if there is one that people have not explained. */
+	async #note(compared: Compared): Promise<boolean> {
+		const kind = await this.#keep(compared);
 		if (kind === null) return false;
-		const { database, log } = this.#context;
-		const sides = { ours: ours && sideOf(ours), theirs: theirs && sideOf(theirs) };
-		const difference = { subjectKind, subjectId, kind, ...sides };
-		if (await loadExplained(database, this.#provider, difference)) return false;
 		this.differences++;
-		await insertDifference(database, this.#provider, {
-			...difference,
-			id: randomUUID(),
+		const subject = nameOf(compared.kind, compared.id);
+		this.#context.log.error({ provider: this.#provider.name, subject, kind }, 'a provider differs');
+		return true;
+	}
+
+	/** Returns the difference that is open; null if there is none, or if two people have explained it. */
+	async #keep({ kind: subjectKind, id: subjectId, ours, theirs, missing }: Compared): Promise<DifferenceKind | null> {
+		const kind = findDifference(ours, theirs);
+		if (kind === null) return null;
+		const isOpen = await keepDifference(this.#context.database, this.#provider, {
 			reconciliationId: this.#reconciliationId,
 			paymentId: null,
+			subjectKind,
+			subjectId,
+			kind,
+			ours: ours && sideOf(ours),
+			theirs: theirs && sideOf(theirs),
 			missing,
 		});
-		log.error({ provider: this.#provider.name, subject: nameOf(subjectKind, subjectId), kind }, 'a provider differs');
-		return true;
+		return isOpen ? kind : null;
 	}
 
 	/** Resolves a difference when both sides agree; returns whether they do. */

@@ -1,4 +1,5 @@
 import { isUnseen } from '@fairtick/domain/cashier/sent';
+import { computeBackOffMs } from '@fairtick/domain/cashier/withdrawal';
 import { existing, inTransaction } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -8,8 +9,7 @@ import { type LockedPayment, lockPaymentOf } from '../payments/locked-payment.ts
 import { loadPaymentById } from '../payments/queries.ts';
 import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from './queries.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 
 type Reached = Pick<ReturnChange, 'status' | 'reason'> & Partial<Pick<ReturnChange, 'missedAtMs'>>;
 
@@ -41,14 +41,20 @@ export async function changeLockedReturn(
 	const reached = decide(current, nowMs);
 	if (reached === null) return [];
 	const { status, reason, missedAtMs = null } = reached;
-	await updateReturn(tx, id, { status, reason, missedAtMs, pollAtMs: computeNextPollMs(reached, nowMs) }, nowMs);
+	await updateReturn(
+		tx,
+		id,
+		{ status, reason, missedAtMs, pollAtMs: computeNextPollMs(reached, Number(current.askedAt), nowMs) },
+		nowMs,
+	);
 	if (status !== 'completed' && status !== 'failed') return [];
 	const payment = existing(await loadPaymentById(tx, current.paymentId));
 	return applyFact(context, held, payment, { kind: 'return', id, was: current.status, status });
 }
 
-function computeNextPollMs(reached: Reached, nowMs: number): number | null {
+/** Hourly if the provider is only slow or people decide, else less often the longer no answer comes. */
+function computeNextPollMs(reached: Reached, askedAtMs: number, nowMs: number): number | null {
 	const { status } = reached;
 	if (status === 'completed' || status === 'failed') return null;
-	return nowMs + (status === 'sent' || isUnseen(reached) ? HOUR_MS : MINUTE_MS);
+	return nowMs + (status === 'sent' || isUnseen(reached) ? HOUR_MS : computeBackOffMs(askedAtMs, nowMs));
 }

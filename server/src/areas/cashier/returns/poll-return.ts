@@ -8,7 +8,7 @@ import { loadPaymentById } from '../payments/queries.ts';
 import { arePayoutsOff } from '../payouts/restore-guard.ts';
 import { changeReturn } from './change-return.ts';
 import { findListedReturn } from './find-listed-return.ts';
-import { loadReturn, type StoredReturn } from './queries.ts';
+import { loadReturn, postponeQuestion, type StoredReturn } from './queries.ts';
 import { sendReturn, toReturnOrder } from './send-return.ts';
 
 /**
@@ -19,12 +19,7 @@ import { sendReturn, toReturnOrder } from './send-return.ts';
 export async function pollReturn(context: CashierContext, id: string): Promise<void> {
 	const known = existing(await loadReturn(context.database, id));
 	const provider = context.providers.find(known.provider, known.providerAccount);
-	// A question that fails comes again after the others.
-	await changeReturn(context, id, ({ status, reason, missedAt }) =>
-		status === 'completed' || status === 'failed'
-			? null
-			: { status, reason, missedAtMs: missedAt === null ? null : Number(missedAt) },
-	);
+	await postponeQuestion(context.database, id, { isCalled: false });
 	if (!provider) return;
 	const found = await provider.find(await toReturnOrder(context, known, provider));
 	const isShown = found.refunds.length + found.payouts.length > 0;

@@ -1,5 +1,13 @@
 import type { ReturnStatus } from '@fairtick/domain/cashier/payments/payment-return';
-import { execute, loadRow, loadRows, pick, type Queryable, type RowOf } from '../../../platform/database/index.ts';
+import {
+	execute,
+	loadRow,
+	loadRows,
+	loadValue,
+	pick,
+	type Queryable,
+	type RowOf,
+} from '../../../platform/database/index.ts';
 import { type DueItem, pollQueueOf } from '../movements/poll-queue.ts';
 import { PAYER_NAME } from '../movements/user-facts.ts';
 
@@ -68,6 +76,26 @@ export const updateReturn = (tx: Queryable, id: string, change: ReturnChange, no
 		tx,
 		'update payment_returns set status = $2, reason = $3, missed_at = $4, poll_at = $5, changed_at = $6 where id = $1',
 		[id, change.status, change.reason, change.missedAtMs, change.pollAtMs, nowMs],
+	);
+
+/** Delay of the first question about a return whose call had no answer. A call ends sooner. */
+export const FIRST_QUESTION_MS = 60_000;
+
+/**
+ * Puts off the next question about a return that has not ended by a minute, also that about a slow one: a question that fails comes again
+ * after the others, and nothing counts as never made while it is called for. `isCalled`: the call begins now, so that no earlier miss counts.
+ * Returns its status; null if it has ended.
+ */
+export const postponeQuestion = (
+	db: Queryable,
+	id: string,
+	{ isCalled }: { readonly isCalled: boolean },
+): Promise<ReturnStatus | null> =>
+	loadValue(
+		db,
+		`update payment_returns set poll_at = clock() + $2, missed_at = case when $3 then null else missed_at end
+		where id = $1 and status in ('sending', 'unknown', 'sent') and (status <> 'sent' or not $3) returning status`,
+		[id, FIRST_QUESTION_MS, isCalled],
 	);
 
 /** Returns whose provider is to be asked now: at most `limit` of each account at a provider, oldest first. */

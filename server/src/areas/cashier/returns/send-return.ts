@@ -6,11 +6,11 @@ import { loadDestination } from '../destinations/queries.ts';
 import { recordBeforeSending } from '../payouts/restore-guard.ts';
 import { type CalledProvider, type LegOrder, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
 import { changeReturn } from './change-return.ts';
-import { loadReturn, type StoredReturn } from './queries.ts';
+import { loadReturn, postponeQuestion, type StoredReturn } from './queries.ts';
 
 /**
  * Calls the provider for a return whose `sending` is committed, after the line in the journal (CASH-14), unless the return has ended
- * meanwhile: its payment is then under review again. An uncertain outcome is `unknown` (CASH-02).
+ * meanwhile, and its payment is under review again, or its provider shows it. An uncertain outcome is `unknown` (CASH-02).
  */
 export async function sendReturn(context: CashierContext, id: string): Promise<void> {
 	const known = existing(await loadReturn(context.database, id));
@@ -20,13 +20,7 @@ export async function sendReturn(context: CashierContext, id: string): Promise<v
 		changeReturn(context, id, (current) => (waits(current) ? { status, reason } : null));
 	if (!provider) return end('failed', 'not_configured');
 	await recordBeforeSending(context, (atMs) => [toJournal(known, atMs)]);
-	let isDue = false;
-	// The question about it comes after the call.
-	await changeReturn(context, id, (current) => {
-		isDue = waits(current);
-		return isDue ? { status: current.status, reason: current.reason } : null;
-	});
-	if (!isDue) return;
+	if ((await postponeQuestion(context.database, id, { isCalled: true })) === null) return;
 	try {
 		await applyEvidence(context, provider, await provider.send(await toReturnOrder(context, known, provider)));
 	} catch (error) {

@@ -37,12 +37,10 @@ import { loadDoneAlone, loadValuedAlone } from '../payments/valuations.ts';
 import { arePayoutsOff } from '../payouts/restore-guard.ts';
 import { showNative } from '../providers/units.ts';
 import { findListedReturn } from '../returns/find-listed-return.ts';
-import { insertReturn } from '../returns/queries.ts';
+import { FIRST_QUESTION_MS, insertReturn } from '../returns/queries.ts';
 import { sendReturn } from '../returns/send-return.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
-
-const FIRST_LOOK_MS = 60_000;
 
 /** Only a payment whose money is still under review, and not on its way back, can be returned. */
 const isReturnable = ({ kind, waits, paymentId, money }: ReviewRow) =>
@@ -179,7 +177,7 @@ async function beginReturn(
 		status: 'sending',
 		reason: null,
 		nowMs,
-		pollAtMs: nowMs + FIRST_LOOK_MS,
+		pollAtMs: nowMs + FIRST_QUESTION_MS,
 	});
 	if (state === null) await updatePaymentDue(tx, paymentId, addWorkingDays(nowMs, RETURN_WORKING_DAYS));
 	const events = state === null ? [] : await reachReturning(context, tx, { row, state }, deed);

@@ -31,7 +31,7 @@ export async function enterStatementLine(context: CashierContext, call: Call<typ
 				throw new InvalidFields([{ field: 'booked_at', code: 'field.invalid' }]);
 			if (await loadLine(tx, line.bankAccount, line.entryId))
 				throw new InvalidFields([{ field: 'entry_id', code: 'field.entry_confirmed' }]);
-			const content = { ...typed, subject: subjectId };
+			const content = { ...typed, subject: subjectId, currency: line.currency };
 			return makePairedRequest(pairs, tx, statementLineConfirm, { subject, content, ...deedOf(call, { reason }) });
 		},
 		{ alsoLock: userId === null ? [] : [userId] },

@@ -2,8 +2,10 @@ import type { PlannedLeg } from '@fairtick/domain/cashier/payments/legs';
 import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import {
+	changesRow,
 	execute,
 	loadColumn,
+	loadOnlyValue,
 	loadRow,
 	loadRows,
 	type Queryable,
@@ -97,6 +99,23 @@ export const postponeWaiting = (db: Queryable, withdrawalId: string, waitMs: num
 		`update withdrawal_legs set poll_at = clock() + $2 where withdrawal_id = $1 and status = 'sending' returning id`,
 		[withdrawalId, waitMs],
 	);
+
+/** Legs that were given back and that their provider shows as under way: it may pay them, unless people stop it there. They alone are asked about. */
+const WATCHED = `status in ('planned', 'failed', 'returned') and poll_at is not null`;
+
+/** From now on such a leg is asked about, or no longer. */
+export const updateWatched = (db: Queryable, id: string, pollAtMs: number | null): Promise<void> =>
+	execute(db, `update withdrawal_legs set poll_at = $2 where id = $1 and status in ('planned', 'failed', 'returned')`, [
+		id,
+		pollAtMs,
+	]);
+
+/** Puts off the next question about such a leg; false if it is none. */
+export const postponeWatched = (db: Queryable, id: string, pollAtMs: number): Promise<boolean> =>
+	changesRow(db, `update withdrawal_legs set poll_at = $2 where id = $1 and ${WATCHED}`, [id, pollAtMs]);
+
+export const countWatched = (db: Queryable): Promise<number> =>
+	loadOnlyValue(db, `select count(*)::int from withdrawal_legs where ${WATCHED}`);
 
 /** Needs the user's lock. */
 export const updateLegFxBack = (tx: Queryable, id: string, fxBack: Minor): Promise<void> =>

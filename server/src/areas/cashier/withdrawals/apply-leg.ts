@@ -1,18 +1,20 @@
 import { decideLeg, decideOtherAmount, OTHER_AMOUNT } from '@fairtick/domain/cashier/sent';
 import { isGivenBack } from '@fairtick/domain/cashier/withdrawal';
 import * as z from 'zod/mini';
-import { existing, inTransaction } from '../../../platform/database/index.ts';
+import { existing, inTransaction, loadClock } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { recordConflictingPayment } from '../differences/record-conflicting-payment.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
-import type { CalledProvider } from '../providers/provider.ts';
+import { type CalledProvider, NO_EVIDENCE } from '../providers/provider.ts';
 import type { SeenSent } from '../returns/apply-return.ts';
-import { loadLeg } from '../withdrawal-rows/legs.ts';
+import { loadLeg, updateWatched } from '../withdrawal-rows/legs.ts';
 import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { changeLeg } from './change-leg.ts';
 
 const uuid = z.uuid();
+
+const HOUR_MS = 3_600_000;
 
 /** Applies a refund or payout with the key of a leg, as its provider shows it (CASH-03). */
 export async function applyLeg(
@@ -42,7 +44,25 @@ export async function applyLeg(
 		return { leg, isBack, events: await changeLeg(context, user, leg, { status, reason, cause: 'provider' }) };
 	});
 	await publishMovements(context, events);
-	// Its money was given back: money that left nevertheless is a difference.
-	if (isBack || leg.status === 'failed' || leg.status === 'returned')
-		await recordConflictingPayment(context, provider, leg, seen);
+	if (!isBack && leg.status !== 'failed' && leg.status !== 'returned') return;
+	// Its money was given back: money that left nevertheless is a difference, and people can stop what is about to leave.
+	await recordConflictingPayment(context, provider, leg, seen);
+	await watch(context, provider, leg.id, seen);
+}
+
+/**
+ * A leg that was given back is asked about as long as its provider, read once more, shows it as under way: no money is missing yet, and people
+ * can stop it there.
+ */
+async function watch(
+	context: CashierContext,
+	provider: CalledProvider,
+	legId: string,
+	{ kind, id, state }: SeenSent,
+): Promise<void> {
+	const { refunds, payouts } = state === 'pending' ? await provider.readEvidence({ kind, id }) : NO_EVIDENCE;
+	const isPending = [...refunds, ...payouts].some((one) => one.id === id && one.state === 'pending');
+	await updateWatched(context.database, legId, isPending ? Number(await loadClock(context.database)) + HOUR_MS : null);
+	if (isPending)
+		context.log.error({ provider: provider.name, leg: legId, [kind]: id }, 'a provider may pay what was given back');
 }

@@ -6,15 +6,8 @@ import {
 	unvalueMove,
 	valueMove,
 } from '@fairtick/domain/cashier/payments/moves';
-import { isDoubted } from '@fairtick/domain/cashier/sent';
-import {
-	computeDueMs,
-	computeRetryMs,
-	computeStatus,
-	isGivenBack,
-	keepDueMs,
-	type LegStatus,
-} from '@fairtick/domain/cashier/withdrawal';
+import { computeDueMs, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
+import { computeProgress, type Progress } from '@fairtick/domain/cashier/withdrawal-progress';
 import type { Minor } from '@fairtick/domain/money/money';
 import { existing } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
@@ -27,7 +20,7 @@ import { bookMissedRefunds } from '../payments/book-missed-refunds.ts';
 import { loadReversedFx } from '../payments/reversed-fx.ts';
 import { REFUND_USUAL_S } from '../providers/default-terms.ts';
 import { loadLegs, type StoredLeg, updateLeg, updateLegFxBack } from '../withdrawal-rows/legs.ts';
-import { loadWithdrawal, SEND_QUEUE, type StoredWithdrawal, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { loadWithdrawal, SEND_QUEUE, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -65,17 +58,38 @@ export async function changeLeg(
 		moves.push(comeBackMove(withdrawal.id, leg.n, leg.amount - leg.fee));
 		moves.push(...(await valueReturned(user, leg)));
 	}
-	const reached = await reach(context, user, withdrawal, legs, { ...change, dueAtMs, usualS });
-	const at = { provider: leg.provider, providerAccount: leg.providerAccount };
-	const events = await writeChanges(context, user, {
-		moves: [...moves, ...reached.moves].map((move) => ({ ...move, ...at })),
-		steps: reached.steps,
+	const progress = computeProgress({
+		withdrawal: { ...withdrawal, dueAtMs: toMs(withdrawal.dueAt) },
+		unpaidMinor: withdrawal.unpaid,
+		legs: legs.map((one) => ({ ...one, dueAtMs: toMs(one.dueAt) })),
+		change,
+		nowMs,
 	});
-	const backMinor = sumBack([...moves, ...reached.moves]);
+	if (progress !== null && progress.givenBackMinor > 0n) moves.push(endMove(withdrawal.id, progress.givenBackMinor));
+	const steps = progress === null ? [] : await writeProgress(context, user, withdrawal.id, progress, change);
+	const at = { provider: leg.provider, providerAccount: leg.providerAccount };
+	const events = await writeChanges(context, user, { moves: moves.map((move) => ({ ...move, ...at })), steps });
+	const backMinor = sumBack(moves);
 	if (backMinor > 0n)
 		await updateHeldBackReturned(tx, user.state, { id: withdrawal.id, amountMinor: backMinor, nowMs });
 	const isHere = status === 'failed' || status === 'returned' || status === 'planned';
 	return isHere ? [...events, ...(await bookMissedRefunds(context, user, withdrawal.id))] : events;
+}
+
+const toMs = (at: bigint | null): number | null => (at === null ? null : Number(at));
+
+/** Puts a withdrawal in its next state. Returns the step that the commit has to write. */
+async function writeProgress(
+	context: CashierContext,
+	{ tx, nowMs }: LockedUser,
+	id: string,
+	progress: Progress,
+	{ cause, actorId }: LegMove,
+): Promise<Step[]> {
+	const { status, reason, isStep, isSentNow } = progress;
+	await updateWithdrawal(tx, id, progress, nowMs);
+	if (isSentNow) await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
+	return isStep ? [{ kind: 'withdrawal', movementId: id, status, cause, reason, ...(actorId && { actorId }) }] : [];
 }
 
 /** The sum that moves give back to the balance. */
@@ -99,43 +113,4 @@ async function valueReturned({ tx }: LockedUser, { id, fx, fxBack, paymentId }: 
 	if (fx === 0n) return [];
 	await updateLegFxBack(tx, id, fx);
 	return [unvalueMove(id, fx)];
-}
-
-/** The state of the withdrawal after one of its legs has moved. */
-async function reach(
-	context: CashierContext,
-	{ tx, nowMs }: LockedUser,
-	withdrawal: StoredWithdrawal,
-	legs: readonly StoredLeg[],
-	{ status: ofLeg, reason, usualS, cause, actorId, ...leg }: LegMove & { dueAtMs: number | null; usualS: number },
-): Promise<{ moves: Move[]; steps: Step[] }> {
-	const { id, unpaid, status: before, reason: reasonBefore, waitsFor, dueAt } = withdrawal;
-	const inFlight = legs.some(({ status }) => status === 'sending' || status === 'unknown' || status === 'sent');
-	const isOver = isGivenBack(before);
-	const inDoubt = isOver ? undefined : legs.find(isDoubted);
-	const doubted = inDoubt !== undefined;
-	const left = !inFlight && !isOver && !doubted && unpaid > 0n;
-	const goesOn = left && !legs.some(({ status, kind }) => status === 'failed' && kind === 'payout');
-	const ofLegs = doubted ? 'unknown' : computeStatus(legs.map((one) => one.status));
-	const status = isOver ? before : goesOn ? 'approved' : left ? 'failed' : ofLegs;
-	const why = inDoubt ? inDoubt.reason : status === 'failed' || goesOn ? reason : null;
-	const isNew = status !== before || goesOn || (doubted && (waitsFor !== 'staff' || why !== reasonBefore));
-	if (!isNew && doubted === (waitsFor === 'staff')) return { moves: [], steps: [] };
-	const isTried = before === 'approved' || before === 'sending' || before === 'unknown';
-	const knownMs = isTried && (ofLeg === 'planned' || ofLeg === 'unknown') && dueAt !== null ? Number(dueAt) : null;
-	const waits = doubted
-		? { waitsFor: 'staff', dueAtMs: computeDueMs('review', nowMs, usualS) }
-		: goesOn
-			? { waitsFor: 'sending', dueAtMs: keepDueMs(knownMs, computeDueMs('approved', nowMs, usualS)) }
-			: { waitsFor: leg.dueAtMs === null ? null : 'provider', dueAtMs: keepDueMs(knownMs, leg.dueAtMs) };
-	const judgeAtMs = goesOn ? nowMs + (knownMs === null ? MINUTE_MS : computeRetryMs(knownMs, nowMs)) : null;
-	await updateWithdrawal(tx, id, { status, reason: why, ...waits, judgeAtMs }, nowMs);
-	// A leg that was not even tried is retried by the clock; a refusal takes another way at once.
-	if (goesOn && reason !== 'not_done') await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
-	return {
-		moves: status === 'failed' && left ? [endMove(id, unpaid)] : [],
-		steps: isNew
-			? [{ kind: 'withdrawal', movementId: id, status, cause, reason: why, ...(actorId && { actorId }) }]
-			: [],
-	};
 }

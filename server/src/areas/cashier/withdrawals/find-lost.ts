@@ -6,7 +6,7 @@ import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { toOrder } from './send-leg.ts';
 
 /**
- * Looks once more, before a withdrawal is ended, for legs that were sent and never found, and books them (CASH-03).
+ * Asks once more, before a withdrawal is ended, about legs that were sent and never found, and books them (CASH-03).
  * `userId`: only if it is this user's. Returns true if their providers could be asked.
  */
 export async function findLost(context: CashierContext, id: string, userId?: number): Promise<boolean> {

@@ -11,16 +11,16 @@ import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { changeLeg } from './change-leg.ts';
 
 /** Delay of the first question about a leg whose call had no answer. A call ends sooner. */
-export const FIRST_LOOK_MS = 60_000;
+export const FIRST_QUESTION_MS = 60_000;
 
 /**
- * Calls the provider for a leg whose `sending` is committed, unless the leg has been looked for since: then its withdrawal can have been
+ * Calls the provider for a leg whose `sending` is committed, unless its provider was asked about it since: then its withdrawal can have been
  * cancelled. An uncertain outcome is `unknown` (CASH-03).
  */
 export async function sendLeg(context: CashierContext, leg: StoredLeg): Promise<void> {
 	const provider = context.providers.find(leg.provider, leg.providerAccount);
 	if (!provider) return;
-	if (!(await postponeWaiting(context.database, leg.withdrawalId, FIRST_LOOK_MS)).includes(leg.id)) return;
+	if (!(await postponeWaiting(context.database, leg.withdrawalId, FIRST_QUESTION_MS)).includes(leg.id)) return;
 	const order = await toOrder(context, leg);
 	try {
 		await applyEvidence(context, provider, await provider.send(order));

@@ -26,7 +26,7 @@ import { isRejudgedReason, JUDGE_AGAIN_MS, judge, toReview, updateJudged } from 
 import { netPaidOut, type RateWithSpread, toNewLegs } from './new-legs.ts';
 import { planWithdrawal } from './plan.ts';
 import { recordLegs } from './record-legs.ts';
-import { FIRST_LOOK_MS, sendLeg } from './send-leg.ts';
+import { FIRST_QUESTION_MS, sendLeg } from './send-leg.ts';
 
 /** Nothing of it was sent, and no person has to decide about it. */
 const isJudgedAgain = ({ status, reason }: StoredWithdrawal) =>
@@ -195,7 +195,7 @@ async function begin(
 		await updateLeg(
 			tx,
 			leg.id,
-			{ status: 'sending', reason: null, dueAtMs, pollAtMs: nowMs + FIRST_LOOK_MS, missedAtMs: null },
+			{ status: 'sending', reason: null, dueAtMs, pollAtMs: nowMs + FIRST_QUESTION_MS, missedAtMs: null },
 			nowMs,
 		);
 	const knownMs = isPlanned && status === 'approved' && dueAt !== null ? Number(dueAt) : null;

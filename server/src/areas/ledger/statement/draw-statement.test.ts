@@ -58,7 +58,7 @@ test('[CASH-11] Hindi is shaped: vowel signs, conjuncts and half forms are where
 
 test.each([
 	['en', 'Payment provider', '−$99,999,999.99'],
-	['br', 'Provedor de pagamento', '−$ 99.999.999,99'],
+	['br', 'Provedor de pagamento', '−US$ 99.999.999,99'],
 	['id', 'Penyedia pembayaran', '−$99.999.999,99'],
 	['in', 'भुगतान प्रदाता', '−$9,99,99,999.99'],
 ] as const)(

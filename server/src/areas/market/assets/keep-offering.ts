@@ -37,6 +37,8 @@ export interface OfferingOptions extends OfferedOptions {
 export interface KeptOffering {
 	/** The inputs of a turn that begins now. First carries out changes that waited until no writer was at work. */
 	begin(): Promise<Offering>;
+	/** This process has no turn any more, which would have to be renewed. */
+	end(): void;
 	stop(): Promise<void>;
 }
 
@@ -80,6 +82,9 @@ export function keepOffering(options: OfferingOptions): KeptOffering {
 			const offering = await load();
 			begun = keyOf(offering);
 			return offering;
+		},
+		end() {
+			begun = null;
 		},
 		stop: () => loop.stop(),
 	};

@@ -17,6 +17,7 @@ interface Writer {
 	logged_through: bigint;
 	chain_no: bigint;
 	chain_head: Buffer;
+	fence: bigint;
 }
 
 interface GroupRow {
@@ -28,6 +29,7 @@ interface GroupRow {
 	last_seq: bigint | null;
 	reason: string | null;
 	hash: Buffer;
+	fence: bigint | null;
 }
 
 interface TickRow {
@@ -42,11 +44,11 @@ interface TickRow {
 type Verified = AuditedState['chains'][string];
 
 /**
- * MARKET-01: one chain per asset over all its groups, its head on the writer's row, its ticks without gaps. Days that were
- * taken out of the log were proved while they were in it.
+ * MARKET-01: one chain per asset over all its groups, its head on the writer's row, its ticks without gaps, its fences rising from one writer
+ * to the next (CLUSTER-02). Days that were taken out of the log were proved while they were in it.
  */
 export const tickChains: Check = {
-	title: 'ticks: chains unbroken, numbers without gaps, times never fall',
+	title: 'ticks: chains unbroken, numbers without gaps, times and fences never fall',
 	async run(tx, since): Promise<CheckResult> {
 		const writers = await loadRows(tx, 'select * from asset_writers order by asset_id');
 		const parts: Findings[] = [];
@@ -95,6 +97,7 @@ class ChainWalk {
 	#seq: bigint;
 	#t: bigint;
 	#price: bigint | null;
+	#fence = 0n;
 
 	constructor(writer: Writer, from: Verified | undefined) {
 		this.#writer = writer;
@@ -141,6 +144,10 @@ class ChainWalk {
 		// An opening or a close has the clock's time, which may have been moved; trades look at ticks and heartbeats alone.
 		const isInTime = group.kind !== 'open' && group.kind !== 'close';
 		if (isInTime && group.t < this.#t) this.#report(`group ${group.no}`, 'its time falls');
+		const fence = group.fence ?? this.#fence;
+		if (fence < this.#fence)
+			this.#report(`group ${group.no}`, `was logged under fence ${fence}, after a group under ${this.#fence}`);
+		this.#fence = fence;
 		for (const row of rows) {
 			if (row.seq !== this.#seq + 1n) this.#report(`tick ${row.seq}`, `follows tick ${this.#seq}: one is missing`);
 			if (row.t < this.#t) this.#report(`tick ${row.seq}`, 'its time falls');
@@ -172,7 +179,9 @@ class ChainWalk {
 	}
 
 	#compareWithWriter(): void {
-		const { chain_no, chain_head, last_seq, last_price, logged_through, last_t } = this.#writer;
+		const { chain_no, chain_head, last_seq, last_price, logged_through, last_t, fence } = this.#writer;
+		if (fence < this.#fence)
+			this.#report('the newest group', `was logged under fence ${this.#fence}, the writer's row says ${fence}`);
 		if (chain_no !== this.#no || !chain_head.equals(this.#head))
 			this.#report('the newest group', `is number ${this.#no}, the writer's row says ${chain_no}`);
 		if (last_seq !== this.#seq)

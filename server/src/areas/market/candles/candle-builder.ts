@@ -8,7 +8,9 @@ const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
 
 /** Keeps the stored candles of closed intervals up with the tick log (MARKET-05). */
 export interface CandleBuilder {
-	/** Learns of an asset before its first commit here. */
+	/** Forgets how far candles are stored: another writer may have stored some since. */
+	begin(): void;
+	/** Reads how far the candles of an asset are stored, before its first commit here. */
 	learn(assetIds: readonly number[]): Promise<void>;
 	/** Called for every commit; works when a candle is over. */
 	onCommits(commits: readonly AssetCommit[]): void;
@@ -17,12 +19,8 @@ export interface CandleBuilder {
 }
 
 /** Continues where the stored candles end, so that a crash leaves nothing out and nothing twice. */
-export async function createCandleBuilder(
-	database: Database,
-	assetIds: readonly number[],
-	log: Log,
-): Promise<CandleBuilder> {
-	const through = await loadCandlesThrough(database, assetIds);
+export function createCandleBuilder(database: Database, log: Log): CandleBuilder {
+	const through = new Map<number, number>();
 	const reached = new Map<number, number>();
 	let work: Promise<void> | null = null;
 
@@ -32,6 +30,10 @@ export async function createCandleBuilder(
 			for (const [assetId, reachedMs] of await upsertCandles(database, from)) through.set(assetId, reachedMs);
 	};
 	return {
+		begin() {
+			through.clear();
+			reached.clear();
+		},
 		async learn(ids) {
 			const unknown = ids.filter((id) => !through.has(id));
 			if (unknown.length === 0) return;

@@ -9,23 +9,13 @@ import {
 } from '../../../platform/database/index.ts';
 import type { AssetDraft, HashedGroup } from './asset-draft.ts';
 
-/** Becomes the writer of these assets: the writer before is fenced out. Returns the new fence numbers. */
-export const updateFences = (tx: Queryable, assetIds: readonly number[]) =>
+/** Becomes the writer of these assets, or of all with null: the writer before is fenced out. Returns the new fence numbers. */
+export const updateFences = (tx: Queryable, assetIds: readonly number[] | null) =>
 	loadMap(
 		tx,
-		`with locked as (select asset_id from asset_writers where asset_id = any($1::int[]) order by asset_id for update)
+		`with locked as (select asset_id from asset_writers where $1::int[] is null or asset_id = any($1) order by asset_id for update)
 		update asset_writers w set fence = fence + 1 from locked where w.asset_id = locked.asset_id returning w.asset_id, w.fence`,
 		[assetIds],
-	);
-
-/** The newest L of any of the assets. */
-export const loadNewestLoggedThrough = async (database: Queryable, assetIds: readonly number[]) =>
-	Number(
-		await loadValue(
-			database,
-			'select coalesce(max(logged_through), 0) as l from asset_writers where asset_id = any($1::int[])',
-			[assetIds],
-		),
 	);
 
 /** Locks the writers' rows, in the order of their ids. */
@@ -65,21 +55,21 @@ export async function updateWriters(tx: Queryable, drafts: readonly AssetDraft[]
 	});
 }
 
-export const insertGroups = (tx: Queryable, groups: readonly HashedGroup[]) =>
+export const insertGroups = (tx: Queryable, groups: readonly (HashedGroup & { readonly fence: bigint })[]) =>
 	execute(
 		tx,
 		{
 			name: 'insert-groups',
 			// The last column chooses the day's partition.
-			text: `insert into tick_groups (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash, at)
-			select *, case when kind in ('open', 'close') then greatest(t, logged_through) else t end from unnest($1::int[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bytea[])
-				g (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash)`,
+			text: `insert into tick_groups (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash, fence, at)
+			select *, case when kind in ('open', 'close') then greatest(t, logged_through) else t end from unnest($1::int[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bytea[], $10::bigint[])
+				g (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash, fence)`,
 		},
 		[
 			...columnsOf(groups, 'assetId', 'no', 'kind', 't', 'loggedThrough'),
 			groups.map(({ ticks }) => ticks[0]?.seq ?? null),
 			groups.map(({ ticks }) => ticks.at(-1)?.seq ?? null),
-			...columnsOf(groups, 'reason', 'hash'),
+			...columnsOf(groups, 'reason', 'hash', 'fence'),
 		],
 	);
 
@@ -104,17 +94,19 @@ export const updateLoggedThrough = (tx: Queryable, assetId: number, clockMs: num
 /**
  * True if each of these assets ticks, or is publicly closed until a known instant. Ticks from before `since` do not count:
  * the process that wrote them may be gone.
+ * @param orWaits a public cause of the close is enough as well.
  */
 export const loadAllSettledDown = async (
 	database: Queryable,
 	assetIds: readonly number[],
-	{ since, withinMs }: { since: number; withinMs: number },
+	{ since, withinMs, orWaits }: { since: number; withinMs: number; orWaits: boolean },
 ) =>
 	(await loadValue(
 		database,
-		`select bool_and(case when open then last_t >= greatest($2, clock() - $3) else opens_at is not null end) settled
+		`select bool_and(case when open then last_t >= greatest($2, clock() - $3)
+			else opens_at is not null or ($4 and closed_detail is not null) end) settled
 		from asset_writers where asset_id = any($1::int[])`,
-		[assetIds, since, withinMs],
+		[assetIds, since, withinMs, orWaits],
 	)) ?? false;
 
 /** Makes the daily partitions of ticks and groups, from yesterday to seven days ahead. */

@@ -29,7 +29,13 @@ export interface LogMoment {
  * asset's row: a commit under an older one than the row's throws.
  */
 export interface TickLog {
-	/** Takes new fencing tokens of these assets: every earlier writer is fenced out. */
+	/** Begins to write as the holder of new fencing tokens (`updateFences`), which are committed. It forgets what it knew as an earlier writer. */
+	begin(fences: ReadonlyMap<number, bigint>): void;
+	/** Takes the fencing tokens of further assets with those of `begin`. */
+	add(fences: ReadonlyMap<number, bigint>): void;
+	/** True if it has a token of the asset. */
+	writes(assetId: number): boolean;
+	/** Takes new fencing tokens of these assets, without a lease: for tools that run while no server does. */
 	takeOver(assetIds: readonly number[]): Promise<void>;
 	/**
 	 * One commit: `draft` fills the drafts, which are then written together and announced. When the clock was moved
@@ -49,11 +55,18 @@ export function createTickLog(
 ): TickLog {
 	const fences = new Map<number, bigint>();
 	const stepsSeen = new Map<number, number>();
+	const add = (taken: ReadonlyMap<number, bigint>) => {
+		for (const [assetId, fence] of taken) fences.set(assetId, fence);
+	};
 	return {
-		async takeOver(assetIds) {
-			const taken = await inTransaction(database, (tx) => updateFences(tx, assetIds));
-			for (const [assetId, fence] of taken) fences.set(assetId, fence);
+		begin(taken) {
+			fences.clear();
+			stepsSeen.clear();
+			add(taken);
 		},
+		add,
+		writes: (assetId) => fences.has(assetId),
+		takeOver: async (assetIds) => add(await inTransaction(database, (tx) => updateFences(tx, assetIds))),
 		async write(assetIds, draft) {
 			const moment = await inTransaction(database, async (tx) => {
 				const rows = await lockWriters(tx, assetIds);
@@ -80,7 +93,7 @@ export function createTickLog(
 
 async function writeDrafts(tx: Connection, drafts: readonly AssetDraft[]): Promise<void> {
 	if (drafts.length === 0) return;
-	const groups = drafts.flatMap((draft) => draft.groups);
+	const groups = drafts.flatMap(({ row: { fence }, groups }) => groups.map((group) => ({ ...group, fence })));
 	await updateWriters(tx, drafts);
 	if (groups.length > 0) await insertGroups(tx, groups);
 	await insertTicks(tx, groups);

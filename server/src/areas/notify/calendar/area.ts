@@ -73,7 +73,7 @@ export async function serveCalendar(platform: Platform): Promise<Area> {
 						},
 					]),
 			...(roles.includes('notifications')
-				? [{ schedule: 'tell-calendar', cron: '* * * * *', run: () => sendNotices(context) }]
+				? [{ schedule: 'notify-calendar', cron: '* * * * *', run: () => sendNotices(context) }]
 				: []),
 			{
 				schedule: 'forget-calendar-notices',

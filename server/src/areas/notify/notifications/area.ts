@@ -145,10 +145,10 @@ const routesOf = (context: Context): Route[] => [
 ];
 
 const readingWork = (context: Context, follower: Follower): Work[] => [
-	{ schedule: 'hear-events', cron: '* * * * *', run: () => follower.catchUp() },
-	{ schedule: 'hear-all-events', cron: '41 3 * * *', run: () => follower.catchUpWithAll() },
+	{ schedule: 'follow-events', cron: '* * * * *', run: () => follower.catchUp() },
+	{ schedule: 'follow-all-events', cron: '41 3 * * *', run: () => follower.catchUpWithAll() },
 	{
-		schedule: 'tell-announcements',
+		schedule: 'notify-announcements',
 		cron: '* * * * *',
 		run: async () => notifyOfAnnouncements(context, await context.loadAnnouncements()),
 	},

@@ -124,7 +124,7 @@ test('[NOTE-02] a single news is its email’s subject, in the language of its r
 	await send(userId, deposit(500));
 	await sendAfter(MINUTE_MS);
 	expect(await mailed()).toMatchObject([
-		{ kind: 'notification', locale: 'br', params: { subject: 'Seu depósito de $\u00a05,00 foi creditado' } },
+		{ kind: 'notification', locale: 'br', params: { subject: 'Seu depósito de US$\u00a05,00 foi creditado' } },
 	]);
 });
 

@@ -64,7 +64,7 @@ export function serveWebhooks(platform: Platform): Area {
 			route(contract.replayDelivery, (call) => replayDelivery(log, call)),
 		],
 		work: [
-			...(delivers ? [{ schedule: 'hear-for-webhooks', cron: '* * * * *', run: () => follower.catchUp() }] : []),
+			...(delivers ? [{ schedule: 'follow-for-webhooks', cron: '* * * * *', run: () => follower.catchUp() }] : []),
 			{ schedule: 'forget-deliveries', cron: '7 * * * *', run: () => deleteOldDeliveries(context.database) },
 		],
 		async stop() {

@@ -38,7 +38,7 @@ interface PendingAddress {
 }
 
 /**
- * Notes a user's wish for another address and mails it the link that makes it theirs. Whether the address is known is not
+ * Notes a user's pending address and mails it the link that makes it theirs. Whether the address is known is not
  * looked up, so that neither the answer nor its time reveals it. Throws `TooMany` for one address after the other. Needs the
  * user's lock.
  */

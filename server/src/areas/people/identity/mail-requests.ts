@@ -75,7 +75,7 @@ export async function addLinkMail(
 	{ purpose, userId, email, locale, sessionId, byOwner }: LinkMail,
 ): Promise<boolean> {
 	const isFull = !byOwner && (await hasGotEnough(context, tx, email, purpose));
-	// A wish for another address shows in the user's profile, mailed or not.
+	// A pending address shows in the user's profile, mailed or not.
 	if (isFull && purpose !== 'change_email') return false;
 	const linkId = await context.links.issue(tx, {
 		userId,

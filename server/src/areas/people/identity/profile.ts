@@ -31,7 +31,7 @@ export type AlsoChange = (tx: Queryable, userId: number) => Promise<void>;
 
 /**
  * Changes the given fields, or nothing if the country is fixed (CASH-08). Another address only begins here, with a fresh
- * sign-in (IDENT-04); the present one ends a wish.
+ * sign-in (IDENT-04); the present one ends a pending address.
  */
 export async function changeProfile(
 	context: IdentityContext,

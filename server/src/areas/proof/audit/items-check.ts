@@ -107,7 +107,7 @@ export class ItemsCheck {
 	}
 
 	/** @param beforeMs when the entry before was made. */
-	async look(entry: Entry, beforeMs: number): Promise<void> {
+	async check(entry: Entry, beforeMs: number): Promise<void> {
 		const { no, count, root } = entry;
 		const where = `items of entry ${no}`;
 		const placed = await this.#takePlaced(no);
@@ -120,33 +120,33 @@ export class ItemsCheck {
 			return this.#findings.add(where, bytes === null ? 'have no file' : 'are not those of the entry');
 		}
 		const decoded = items.map(decodeItem);
-		this.#order.look(no, decoded);
+		this.#order.check(no, decoded);
 		const bodiesOf = <K extends ItemKind>(kind: K) =>
 			decoded.flatMap((item) => (item?.kind === kind ? [(item as { body: ItemBody<K> }).body] : []));
-		this.#lookAtOutage(bodiesOf('outage/1'), entry, beforeMs);
-		await this.#lookAtRestore(bodiesOf('restored/1'), entry);
+		this.#checkOutage(bodiesOf('outage/1'), entry, beforeMs);
+		await this.#checkRestore(bodiesOf('restored/1'), entry);
 		const batches = bodiesOf('batch/1').flatMap(({ batch }) => (IS_UUID.test(batch) ? [batch] : []));
 		const counts = bodiesOf('refusals/1').map((body) => body.counts);
 		if (batches.length + counts.length > 0) this.#refusals.push({ entry: no, batches, counts: counts.join(' and ') });
 		for (const [place, item] of decoded.entries())
 			if (item === null) this.#findings.add(where, 'hold one that cannot be read');
 			else if (item.kind === 'unknown') this.#findings.add(where, `hold one of the unknown kind ${item.name}`);
-			else if (item.kind === 'group/1') this.#lookAtGroup(item, no);
+			else if (item.kind === 'group/1') this.#checkGroup(item, no);
 			else if (item.kind === 'log/1') {
 				if (placed.get(place)?.startsWith('log:')) placed.delete(place);
-				await this.#lookAtBegin(item.body, { no, place });
-			} else this.#lookAt({ kind: item.kind, body: item.body, entry: no }, placed, place);
+				await this.#checkBegin(item.body, { no, place });
+			} else this.#checkItem({ kind: item.kind, body: item.body, entry: no }, placed, place);
 		for (const [place, name] of placed)
 			this.#findings.add(name, `is not in the log at place ${place} of entry ${no}, as the database says`);
 		if (this.#groups.length + this.#found.length + this.#strays.length > COMPARED_AT_ONCE) await this.end();
 	}
 
 	/** Checks if an unsigned entry names a restore, whose loss lies in signed entries. */
-	async lookAhead(entry: Entry): Promise<void> {
+	async checkAhead(entry: Entry): Promise<void> {
 		if (!this.#lost.isOpen) return;
 		const bundle = await loadValue(this.#tx, 'select items from proof_entries where no = $1', [entry.no]);
 		const items = (bundle === null ? [] : (readBundle(bundle) ?? [])).map(decodeItem);
-		await this.#lookAtRestore(
+		await this.#checkRestore(
 			items.flatMap((item) => (item?.kind === 'restored/1' ? [item.body] : [])),
 			entry,
 		);
@@ -182,7 +182,7 @@ export class ItemsCheck {
 		return placed;
 	}
 
-	#lookAtOutage(logged: readonly ItemBody<'outage/1'>[], entry: Entry, beforeMs: number): void {
+	#checkOutage(logged: readonly ItemBody<'outage/1'>[], entry: Entry, beforeMs: number): void {
 		if (logged.length === 0 || entry.no === 0 || readOutage(logged, entry, beforeMs) !== null) return;
 		const spans = logged.map(({ from, to }) => `from ${from} to ${to}`);
 		this.#findings.add(
@@ -192,7 +192,7 @@ export class ItemsCheck {
 	}
 
 	/** Chains of prices continue where the restored database has them. */
-	async #lookAtRestore(logged: readonly ItemBody<'restored/1'>[], { no, timeMs }: Entry): Promise<void> {
+	async #checkRestore(logged: readonly ItemBody<'restored/1'>[], { no, timeMs }: Entry): Promise<void> {
 		const [restored] = logged;
 		if (restored === undefined) return;
 		const [size, at] = [Number(restored.size), Number(restored.at)];
@@ -208,7 +208,7 @@ export class ItemsCheck {
 	}
 
 	/** The item `log/1` is the first one of all, with the name and the keys that the log began with. */
-	async #lookAtBegin(body: ItemBody<'log/1'>, { no, place }: { no: number; place: number }): Promise<void> {
+	async #checkBegin(body: ItemBody<'log/1'>, { no, place }: { no: number; place: number }): Promise<void> {
 		if (no > 0 || place > 0)
 			return this.#findings.add(`items of entry ${no}`, `hold log/1 at place ${place}: the log began in entry 0`);
 		const begun = await loadRow(
@@ -223,7 +223,7 @@ export class ItemsCheck {
 	}
 
 	/** The groups of an asset are one chain, so none is there twice and none lacks. */
-	#lookAtGroup(item: GroupItem, entry: number): void {
+	#checkGroup(item: GroupItem, entry: number): void {
 		const { assetId, no } = item.group;
 		const where = `items of entry ${entry}`;
 		const before = this.#newest.get(assetId);
@@ -236,7 +236,7 @@ export class ItemsCheck {
 		else this.#groups.push({ item, entry });
 	}
 
-	#lookAt(item: Omit<Found, 'name'>, placed: Map<number, string>, place: number): void {
+	#checkItem(item: Omit<Found, 'name'>, placed: Map<number, string>, place: number): void {
 		const check = ITEM_CHECKS[item.kind];
 		if (check.by === 'entry' && item.kind !== 'batch/1') return;
 		const there = placed.get(place);

@@ -102,7 +102,7 @@ export const logEntries: Check = {
 				({ seen } = tree);
 			}
 			if (entry !== null && items)
-				await (entry.no < (log?.size ?? 0) ? items.look(entry, beforeMs) : items.lookAhead(entry));
+				await (entry.no < (log?.size ?? 0) ? items.check(entry, beforeMs) : items.checkAhead(entry));
 		}
 		if (log && (signed === null || !log.root.equals(signed)) && log.size >= (since?.log?.entries ?? 0))
 			findings.add(`the log of ${log.size} entries`, 'has another root than was signed');

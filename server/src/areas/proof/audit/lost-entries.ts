@@ -61,13 +61,13 @@ export class LostEntries {
 		// An entry later than the restore was made by this database itself.
 		if (size < reportedIn && (await loadTimeOfEntry(this.#tx, size)) > restore.madeAtMs) return false;
 		this.#restores.splice(index, 1);
-		await this.#lookAtLedger(size, reportedIn, restore);
+		await this.#checkLedger(size, reportedIn, restore);
 		this.#spans.push({ from: size, reportedIn, items: new Map(), answers: 0 });
 		return true;
 	}
 
 	/** A database that was restored has nothing of the time between its backup and its restore. */
-	async #lookAtLedger(size: number, reportedIn: number, { madeAtMs }: KnownRestore): Promise<void> {
+	async #checkLedger(size: number, reportedIn: number, { madeAtMs }: KnownRestore): Promise<void> {
 		if (size === reportedIn) return;
 		const events = await loadValue(
 			this.#tx,

@@ -29,7 +29,7 @@ export class OrderCheck {
 	}
 
 	/** @param items of the next entry. */
-	look(entry: number, items: readonly (Item | null)[]): void {
+	check(entry: number, items: readonly (Item | null)[]): void {
 		for (const item of items) {
 			if (item?.kind === 'batch/1' && IS_UUID.test(item.body.batch)) this.#batches.set(item.body.batch, entry);
 			const last = item?.kind === 'group/1' ? item.group.ticks.at(-1) : undefined;

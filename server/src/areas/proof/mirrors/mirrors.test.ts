@@ -10,6 +10,7 @@ import { itemsPathOf, listNewTiles, tilePathOf } from '@fairtick/domain/proof/lo
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
+import { openTestLeases } from '../../../../test/support/leases.ts';
 import { S3_ACCESS_KEY, S3_SECRET_KEY, S3Server } from '../../../../test/support/s3-server.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../../platform/clock/index.ts';
 import { createOutgoing } from '../../../platform/outgoing/index.ts';
@@ -17,7 +18,7 @@ import { continueLog, type Stop } from '../continue-log.ts';
 import { createSigner } from '../log-keys.ts';
 import { makeEntries } from '../make-entries.ts';
 import { RotatingKeys } from '../rotating-keys.ts';
-import { Sequencer } from '../sequencer.ts';
+import { keepLog } from '../sequencer.ts';
 import { type SignedCheckpoint, signLog } from '../sign-log.ts';
 import { insertLog, loadLog, takeFence } from '../sql/proof.ts';
 import { readCheckpoint } from '../store/known-checkpoints.ts';
@@ -142,6 +143,19 @@ test('[PROOF-01] a folder and a bucket get all files of the log, and continue af
 	expect(errors).toEqual([]);
 });
 
+test('[CLUSTER-02] processes that make the log in turn copy it to the same mirror', async () => {
+	const [one, other] = [follow(folderMirror()), follow(folderMirror())];
+	let size = 0;
+	for (const copied of [one, other, one, other]) {
+		await log(20);
+		size += 20;
+		copied.begin();
+		copied.wake();
+		await isWhole(copied, size);
+	}
+	expect(errors).toEqual([]);
+});
+
 test('[PROOF-01] a mirror never shows a checkpoint before all that it covers, wherever copying dies', async () => {
 	await log(30);
 	const [mirror] = folderMirror() as [Mirror];
@@ -221,7 +235,9 @@ test('[PROOF-01] [PROOF-07] signing waits for no mirror, and never continues wit
 	const outgoing = createOutgoing({ allowsLoopback: true });
 	const signed: SignedCheckpoint[] = [];
 	const found: (Stop | null)[] = [];
-	const sequencer = new Sequencer({
+	const leases = openTestLeases(db);
+	keepLog({
+		leases,
 		database: db.database,
 		clock,
 		store,
@@ -235,7 +251,7 @@ test('[PROOF-01] [PROOF-07] signing waits for no mirror, and never continues wit
 		onKept: () => undefined,
 		onStop: (stop) => found.push(stop),
 	});
-	stops.push(() => sequencer.stop());
+	stops.push(() => leases.stop());
 	const enter = () =>
 		db.database.query(
 			`insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, 0, 'note', clock())`,

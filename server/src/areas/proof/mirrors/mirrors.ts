@@ -88,6 +88,11 @@ export class Mirrors {
 		return this.#options.mirrors;
 	}
 
+	/** Another process may have written to the mirrors: their progress is looked up again. */
+	begin(): void {
+		for (const { copy } of this.#followed) copy.forget();
+	}
+
 	/** Something was signed, or the log may continue: missing files are copied. It waits for nothing. */
 	wake(): void {
 		for (const one of this.#followed) {

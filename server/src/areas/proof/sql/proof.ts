@@ -32,6 +32,10 @@ export const loadLog = (db: Queryable) => loadRow(db, LOG);
 /** Locks the log's row until the transaction ends. */
 export const lockLog = (tx: Queryable): Promise<LogRow | null> => loadRow(tx, `${LOG} for update`);
 
+/** Lets a process that is frozen keep the log's row for two seconds, then rolls the transaction back. */
+export const limitFreeze = (tx: Queryable) =>
+	loadValue(tx, "select set_config('idle_in_transaction_session_timeout', '2000', true)");
+
 /** Begins the log: of prices, what is logged from now on. False: it was begun before. */
 export async function insertLog(tx: Queryable, origin: string, emptyRoot: Uint8Array): Promise<boolean> {
 	const isNew = await changesRow(tx, 'insert into proof_log (origin, root) values ($1, $2) on conflict do nothing', [

@@ -10,7 +10,7 @@ import { placingAlarm } from '@fairtick/domain/trading/kinds/placing-alarm';
 import { settlementAlarm } from '@fairtick/domain/trading/kinds/settlement-alarm';
 import { unsettledAlarm } from '@fairtick/domain/trading/kinds/unsettled-alarm';
 import { loadMailBacklog } from '../../../platform/mail/index.ts';
-import { foldersOf, judgeDisk, loadLastBackup, lookAtDisks } from '../../../platform/metrics/index.ts';
+import { foldersOf, judgeDisk, loadLastBackup, measureDisks } from '../../../platform/metrics/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { cashierProbes, ledgerProbes, marketProbes, proofProbes, tradingProbes } from './hooks.ts';
 import { createStatus, type LoadStatus, type Status, type StatusProbes } from './status.ts';
@@ -26,7 +26,7 @@ export function openStatus(platform: Platform): LoadStatus {
 
 const listProbes = ({ database, config, hooks }: Platform): StatusProbes => ({
 	database: () => database.query('select 1'),
-	disk: async () => judgeDisk(await lookAtDisks(foldersOf(config))),
+	disk: async () => judgeDisk(await measureDisks(foldersOf(config))),
 	backups: async () => ({ lastMs: await loadLastBackup(config.dataDir), wanted: config.mode === 'production' }),
 	mails: () => loadMailBacklog(database),
 	...hooks.fire(marketProbes),

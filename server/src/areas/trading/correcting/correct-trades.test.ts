@@ -52,7 +52,7 @@ const step = (part: 'log' | 'venue', asset = BTC_ASSET) =>
 			book: { isConnected: () => true },
 			feeds: [{ venue: 'okx', stream: async () => {}, loadHistory: async () => history }],
 			assets: [BTC_ASSET],
-			onErrors: () => fixture.market.tellFeedErrors(),
+			onErrors: () => fixture.market.reportFeedErrors(),
 		},
 		asset,
 		part,
@@ -179,7 +179,7 @@ test('however often and by however many it is tried, a loss is made good once', 
 	const tried = [1, 2, 3].map(() => correctTrades(fixture.db.database, 'SANDBOX_USD', again));
 	expect((await Promise.all(tried)).flat()).toEqual([]);
 	await check('log');
-	fixture.market.tellFeedErrors();
+	fixture.market.reportFeedErrors();
 	expect(await available(users[1] as number)).toBe(before);
 });
 
@@ -202,7 +202,7 @@ test("a loss on a source time that breaks the rules, and on a price that the ven
 	expect((await found()).map(({ cause }) => cause)).toEqual(['not_its_quotes', 'source_time', 'venue_record']);
 	expect(await audit()).toEqual([]);
 	// A minute after the last of them nothing can be decided by them any more.
-	fixture.market.tellFeedErrors();
+	fixture.market.reportFeedErrors();
 	await eventually(async () => expect((await found()).every(({ finished }) => finished)).toBe(true));
 	expect(await audit()).toEqual([]);
 });

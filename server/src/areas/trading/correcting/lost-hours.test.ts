@@ -74,7 +74,7 @@ const correctionsOf = async (...ids: readonly string[]) => {
 	const trades = await loadTradesById(fixture.db.database, userId, ids);
 	return ids.map((id) => trades.find(({ trade }) => trade.terms.id === id)?.correction?.cause ?? null);
 };
-const wake = () => fixture.market.tellFeedErrors();
+const wake = () => fixture.market.reportFeedErrors();
 const finish = async () => {
 	wake();
 	await eventually(async () => expect(await isFinished()).toBe(true));

@@ -64,7 +64,7 @@ export function createPlacing(options: PlacingOptions): Placing {
 			publish(events);
 			for (const listener of listeners) listener(opened);
 		} catch (error) {
-			onError(error, 'telling of new trades');
+			onError(error, 'publishing new trades');
 		}
 	};
 	const createQueue = (lanes: number) =>

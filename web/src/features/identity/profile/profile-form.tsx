@@ -73,7 +73,7 @@ function Fields({ profile, user, assets }: FieldsProps) {
 				autoComplete="email"
 				hint={
 					profile.pending_email !== null &&
-					t('yourData.emailPending', { email: profile.email, wished: profile.pending_email })
+					t('yourData.emailPending', { email: profile.email, pending: profile.pending_email })
 				}
 				{...form.field('email')}
 			/>

@@ -27,7 +27,7 @@ interface ChartToolbarProps {
 	/** Called when the drawing tools open. */
 	onDraw(): void;
 	/** The panel of price alerts. */
-	alertPanel: ReactNode;
+	alertPanel(close: () => void): ReactNode;
 	/** The panel of the look of chart and page. */
 	lookPanel: ReactNode;
 	/** The panel that saves the chart as a file. */
@@ -109,7 +109,7 @@ export function ChartToolbar({ layout, edit, editor, onDraw, alertPanel, lookPan
 				{(close) => <DrawingPanel editor={editor} close={close} />}
 			</ToolPanel>
 			<ToolPanel label={t('charts.alerts')} className="w-80" align="end" face={<Bell size={18} aria-hidden="true" />}>
-				{() => alertPanel}
+				{alertPanel}
 			</ToolPanel>
 			<ToolPanel label={t('charts.look')} className="w-80" align="end" face={<Palette size={18} aria-hidden="true" />}>
 				{() => lookPanel}

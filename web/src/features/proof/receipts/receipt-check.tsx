@@ -24,7 +24,10 @@ interface ReceiptCheckProps {
 	file?: string;
 	/** The viewer's own trade in their account, if it is theirs. */
 	trade: Trade | null;
-	/** Called if the receipt lacks only a seed, with the instant of its publication; null if none is missing. */
+	/**
+	 * Called if the receipt lacks only a seed, with the instant of its publication; null if none is missing. Absent for a file, which
+	 * never gets the seed.
+	 */
 	onReveal?(atMs: number | null): void;
 	/**
 	 * True if this browser got the answer only after the round that moves the entry was published: nothing was sealed to
@@ -72,7 +75,12 @@ export function ReceiptCheck({ text, file, trade, answeredLate = false, onReveal
 	return (
 		<div className="flex flex-col gap-6" data-testid="receipt-check">
 			{alarm !== null && <LogAlarm alarm={alarm} />}
-			<Verdict verification={verification} isOther={match?.status === 'wrong'} standing={standing} />
+			<Verdict
+				verification={verification}
+				isOther={match?.status === 'wrong'}
+				standing={standing}
+				ofFile={onReveal === undefined}
+			/>
 			<Head verification={verification} />
 			<StepList verification={verification} match={match} />
 			{hour !== null && hourLink?.(hour.ticker, hour.epoch)}

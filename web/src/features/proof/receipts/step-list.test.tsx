@@ -231,6 +231,21 @@ test('[PROOF-09] a warning is shown above the steps even while the seed is await
 	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe('soFar');
 });
 
+test('[PROOF-07] a file that was saved before its seed is said to stay open, and not to be checked later', async () => {
+	const verification = {
+		...verificationOf('undecided', [step('format', 'right'), step('seeds', 'undecided', { code: 'not_revealed' })]),
+		receipt: { result: { exit: ['9', String(ACCEPTED_MS), '1'] } },
+	} as never;
+	const texts = ['trading', 'details', 'proof'] as const;
+	await show(<Verdict verification={verification} isOther={false} standing="covered" />, texts);
+	expect(screen.getByTestId('verdict').textContent).toContain('This page checks it then');
+	cleanup();
+	await show(<Verdict verification={verification} isOther={false} standing="covered" ofFile />, texts);
+	expect(screen.getByTestId('verdict').textContent).toMatch(
+		/this file was saved before its seed was published \(\d+ \w+, \d\d:00\)/,
+	);
+});
+
 const WAITED = { accepted: `${ACCEPTED_MS}`, asked: `${ACCEPTED_MS - 300}`, seen: '9', waited: '300', since: '250' };
 const UNSEEN = { ...WAITED, seen: '-', since: '-' };
 const UNASKED = { ...WAITED, asked: '-', waited: '-' };

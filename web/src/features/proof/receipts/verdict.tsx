@@ -1,5 +1,5 @@
 import type { Verification } from '@fairtick/domain/proof/receipt/verify-receipt';
-import { formatTime } from '../../../kit/i18n/format.ts';
+import { formatDateTime, formatTime } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import type { LogStanding } from '../log/log-standing.ts';
 import { findRevealMs, isOnlyLate } from './step-facts.ts';
@@ -27,19 +27,22 @@ interface VerdictProps {
 	isOther: boolean;
 	/** Relation of the log to the receipt's checkpoint. */
 	standing: LogStanding;
+	/** True if the receipt is a file, which never gets the seed that it lacks. */
+	ofFile?: boolean;
 }
 
 /** The result of the steps as a sentence. */
-export function Verdict({ verification, isOther, standing }: VerdictProps) {
+export function Verdict({ verification, isOther, standing, ofFile = false }: VerdictProps) {
 	const { t } = useTranslation();
 	const revealMs = findRevealMs(verification);
 	const kind = findKind(isOther ? 'wrong' : verification.verdict, standing, findUndecided(verification));
+	const earlier = ofFile && (kind === 'soFar' || kind === 'soFarWarning') ? (`${kind}File` as const) : null;
 	const named = kind === 'soFarWarning' ? 'warning' : verification.verdict;
 	const failed = isOther ? 'match' : verification.steps.find(({ status }) => status === named)?.step;
 	return (
 		<VerdictCard look={LOOKS[kind]} verdict={kind} title={t(`verify.verdict_${kind}`)}>
-			{t(`verify.verdictText_${kind}`, {
-				time: revealMs === null ? '' : formatTime(revealMs, false),
+			{t(`verify.verdictText_${earlier ?? kind}`, {
+				time: revealMs === null ? '' : earlier === null ? formatTime(revealMs, false) : formatDateTime(revealMs),
 				step: failed === undefined ? '' : t(`verify.step_${failed}`),
 			})}
 		</VerdictCard>

@@ -1,17 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatPercent, formatShortDuration, formatTime } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
-import { Button } from '../../../kit/ui/button.tsx';
 import { Sheet } from '../../../kit/ui/overlay/sheet.tsx';
 import { DirectionButtons } from '../fields/direction-buttons.tsx';
-import { StakeField } from '../fields/stake-field.tsx';
-import { TimeField } from '../fields/time-field.tsx';
-import { chosenBoundary } from '../form/trade-ticket-form.ts';
-import { writeMoney } from '../form/written-money.ts';
 import { RefusalRegion } from '../refusals/refusal-region.tsx';
 import { TicketNotice } from '../ticket-notice.tsx';
 import { Tour } from '../tour/tour.tsx';
 import type { Ticket } from '../use-ticket.ts';
+import { MobileFields } from './mobile-fields.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { MaintenanceLine, RepeatButton, SealedNotice } from './ticket-rare.ts';
 import { SummaryLine, TieNotice } from './ticket-summary.tsx';
@@ -33,10 +28,7 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			className="shrink-0 border-t border-line bg-surface px-3 pt-2 outline-none phone-landscape:flex phone-landscape:w-50 phone-landscape:flex-col phone-landscape:*:shrink-0 phone-landscape:pt-0.5 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
 		>
 			<Tour />
-			<div data-tour="fields" className="grid grid-cols-2 gap-2 phone-landscape:gap-1">
-				<TimeSheet ticket={ticket} />
-				<AmountSheet ticket={ticket} />
-			</div>
+			<MobileFields ticket={ticket} />
 			<div className="py-1 phone-landscape:py-0.5">
 				<SummarySheet ticket={ticket} />
 			</div>
@@ -64,39 +56,6 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 	);
 }
 
-function TimeSheet({ ticket }: { ticket: Ticket }) {
-	const { t } = useTranslation();
-	const { form, nowMs } = ticket;
-	const isClock = form.kind === 'clock';
-	return (
-		<FieldSheet
-			title={t('trading.time')}
-			label={isClock ? `${t('trading.time')} · ${t('trading.clock')}` : t('trading.time')}
-			value={isClock ? formatTime(chosenBoundary(form, nowMs), false) : formatShortDuration(form.durationS)}
-		>
-			<TimeField ticket={ticket} />
-		</FieldSheet>
-	);
-}
-
-function AmountSheet({ ticket }: { ticket: Ticket }) {
-	const { t } = useTranslation();
-	const { form, summary } = ticket;
-	const isHidden = summary.hiddenShareBps !== null;
-	const share =
-		form.stakeUnit === 'percent' && form.stakeShareBps !== null ? ` · ${formatPercent(form.stakeShareBps / 100)}` : '';
-	return (
-		<FieldSheet
-			title={t('trading.amount')}
-			label={t('trading.amount')}
-			{...(!isHidden && { unit: `USD${share}` })}
-			value={writeMoney(summary, summary.stakeMinor) ?? '–'}
-		>
-			<StakeField ticket={ticket} />
-		</FieldSheet>
-	);
-}
-
 /** The summary in one line. A press opens the whole summary with explanations, limits and settings. */
 function SummarySheet({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
@@ -115,41 +74,5 @@ function SummarySheet({ ticket }: { ticket: Ticket }) {
 				<TicketDetails ticket={ticket} />
 			</Sheet>
 		</div>
-	);
-}
-
-interface FieldSheetProps {
-	title: string;
-	label: string;
-	/** After the label, if there is room. */
-	unit?: string;
-	value: string;
-	children: ReactNode;
-}
-
-function FieldSheet({ title, label, unit, value, children }: FieldSheetProps) {
-	const { t } = useTranslation();
-	const [open, setOpen] = useState(false);
-	const trigger = (
-		<button
-			type="button"
-			className="flex h-13 min-w-0 flex-col items-start justify-center rounded border border-line bg-ground px-3 text-left phone-landscape:h-11"
-		>
-			<span className="w-full truncate text-xs leading-4 text-secondary">
-				{label}
-				{unit !== undefined && <span className="phone-landscape:hidden">, {unit}</span>}
-			</span>
-			<span className="text-base leading-5 font-semibold">{value}</span>
-		</button>
-	);
-	return (
-		<Sheet title={title} trigger={trigger} open={open} onOpenChange={setOpen}>
-			<div className="flex flex-col gap-4">
-				{children}
-				<Button look="primary" onClick={() => setOpen(false)}>
-					{t('common.done')}
-				</Button>
-			</div>
-		</Sheet>
 	);
 }

@@ -18,7 +18,7 @@ export function SelectField({ label, options, error, ...select }: SelectFieldPro
 				<select
 					{...select}
 					{...fieldAria(id, error)}
-					className={classNames(inputClass(error !== undefined), 'appearance-none pr-10')}
+					className={classNames(inputClass(error !== undefined), 'appearance-none truncate pr-10')}
 				>
 					{options.map(({ value, label }) => (
 						<option key={value} value={value}>

@@ -53,7 +53,7 @@ export function openBtcpay(options: BtcpayOptions): BothProvider {
 	const greenfield = createGreenfield(options);
 	const payouts = createPayoutSender(greenfield, { money, nowMs });
 
-	async function lookInvoice(invoice: InvoiceAnswer): Promise<Evidence> {
+	async function readInvoice(invoice: InvoiceAnswer): Promise<Evidence> {
 		// Payments that BTCPay no longer counts are listed too: one that was credited has been reversed.
 		const path = `/invoices/${encodeURIComponent(invoice.id)}/payment-methods?onlyAccountedPayments=false`;
 		const methods = await greenfield.get(path, paymentMethodsAnswer);
@@ -72,7 +72,7 @@ export function openBtcpay(options: BtcpayOptions): BothProvider {
 		startDeposit: (order) => startDeposit(greenfield, options, order),
 		readNotice: (headers, body) => readNotice({ secrets: webhookSecrets, nowMs, storeId }, headers, body),
 		async readEvidence({ kind, id }) {
-			if (kind === 'deposit' || kind === 'payment') return lookInvoice(await invoiceOf(invoiceIdOf(id)));
+			if (kind === 'deposit' || kind === 'payment') return readInvoice(await invoiceOf(invoiceIdOf(id)));
 			if (kind !== 'payout') return NO_EVIDENCE;
 			const payout = await greenfield.get(`/payouts/${encodeURIComponent(id)}`, payoutAnswer);
 			return { ...NO_EVIDENCE, payouts: [toPayout(payout)] };
@@ -80,7 +80,7 @@ export function openBtcpay(options: BtcpayOptions): BothProvider {
 		async *list(fromMs, toMs) {
 			const isIn = ({ atMs }: { readonly atMs: number }) => atMs >= fromMs && atMs < toMs;
 			for await (const invoice of invoicesSince(greenfield, fromMs - LATEST_MS, toMs)) {
-				const evidence = await lookInvoice(invoice);
+				const evidence = await readInvoice(invoice);
 				if (evidence.payments.some(isIn)) yield evidence;
 			}
 			const all = await greenfield.get('/payouts?includeCancelled=true', z.array(payoutAnswer));

@@ -37,7 +37,7 @@ export function createReader(
 	}
 
 	/** A payment with everything that happened to it. */
-	async function lookIntent(intent: PaymentIntent, session: Session | null): Promise<Evidence> {
+	async function readIntent(intent: PaymentIntent, session: Session | null): Promise<Evidence> {
 		if (session?.status === 'open' && UNTRIED.has(intent.status)) return NO_EVIDENCE;
 		const payments = [toPayment(intent, session)];
 		if (intent.status !== 'succeeded') return { ...NO_EVIDENCE, payments };
@@ -55,32 +55,32 @@ export function createReader(
 		};
 	}
 
-	async function lookPayment(id: string | null): Promise<Evidence> {
+	async function readPayment(id: string | null): Promise<Evidence> {
 		if (id === null) return NO_EVIDENCE;
 		const [intent, session] = await Promise.all([intentOf(id), sessionOf(id)]);
-		return lookIntent(intent, session);
+		return readIntent(intent, session);
 	}
 
-	async function lookSession(id: string): Promise<Evidence> {
+	async function readSession(id: string): Promise<Evidence> {
 		const session = check(await stripe.checkout.sessions.retrieve(id));
 		const intentId = intentIdOf(session);
-		return intentId === null ? NO_EVIDENCE : lookIntent(await intentOf(intentId), session);
+		return intentId === null ? NO_EVIDENCE : readIntent(await intentOf(intentId), session);
 	}
 
 	return {
-		lookPayment,
+		readPayment,
 		async readEvidence({ kind, id }: Subject): Promise<Evidence> {
 			switch (kind) {
 				case 'deposit':
-					return lookSession(id);
+					return readSession(id);
 				case 'payment':
-					return lookPayment(id);
+					return readPayment(id);
 				case 'refund':
-					return lookPayment(intentIdOf(await stripe.refunds.retrieve(id)));
+					return readPayment(intentIdOf(await stripe.refunds.retrieve(id)));
 				case 'dispute': {
 					const { disputes, radar } = stripe;
 					const dispute = await (WARNING.test(id) ? radar.earlyFraudWarnings.retrieve(id) : disputes.retrieve(id));
-					return lookPayment(intentIdOf(check(dispute)));
+					return readPayment(intentIdOf(check(dispute)));
 				}
 				case 'payout':
 					return NO_EVIDENCE;
@@ -93,7 +93,7 @@ export function createReader(
 			for await (const id of idsOf(stripe, created)) {
 				if (seen.has(id)) continue;
 				seen.add(id);
-				yield lookPayment(id);
+				yield readPayment(id);
 			}
 		},
 	};

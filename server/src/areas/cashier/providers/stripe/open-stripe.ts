@@ -68,7 +68,7 @@ export async function openStripe(options: StripeOptions): Promise<BothProvider> 
 
 	async function find(order: LegOrder): Promise<Evidence> {
 		if (order.kind === 'payout') return NO_EVIDENCE;
-		const { refunds } = await reader.lookPayment(order.paymentId);
+		const { refunds } = await reader.readPayment(order.paymentId);
 		return { ...NO_EVIDENCE, refunds: refunds.filter(({ key }) => key === order.key) };
 	}
 

@@ -49,7 +49,7 @@ export const loadKnownAddresses = (tx: Queryable, userId: number) =>
 		[userId],
 	);
 
-/** Ends what could change the address again: wishes, and ways back to what it was after an instant. */
+/** Ends what could change the address again: pending addresses, and ways back to what it was after an instant. */
 export const updateAddressLinksEnded = (tx: Queryable, userId: number, sinceMs: bigint) =>
 	execute(
 		tx,

@@ -3,7 +3,7 @@ import { changesRow, execute, loadColumn, loadRows, type Queryable } from '../..
 import type { Position } from '../../../../platform/http/index.ts';
 import { updateApiTokensEnded } from './tokens.ts';
 
-/** Ends one session of a user, and the wish for another address that it made; false when there is none. Needs the user's lock. */
+/** Ends one session of a user, and the pending address that it requested; false when there is none. Needs the user's lock. */
 export async function updateOwnSessionEnded(tx: Queryable, userId: number, sessionId: string): Promise<boolean> {
 	const ended = await changesRow(
 		tx,
@@ -15,7 +15,7 @@ export async function updateOwnSessionEnded(tx: Queryable, userId: number, sessi
 }
 
 /**
- * Ends every session of a user, but for one that is kept, and wishes for another address that it did not make: the person who
+ * Ends every session of a user, but for one that is kept, and pending addresses that it did not request: the person who
  * was signed in elsewhere could still confirm theirs. Returns the ids of the sessions that it ended. Needs the user's lock.
  */
 export async function updateSessionsEnded(

@@ -92,7 +92,7 @@ function AssetChart(props: ChartAreaProps & { userId: number }) {
 			edit={edit}
 			editor={editor}
 			onDraw={() => void DrawingLayer.load().catch(() => undefined)}
-			alertPanel={<AlertPanel asset={asset} />}
+			alertPanel={(close) => <AlertPanel asset={asset} onAdded={isDesktop ? undefined : close} />}
 			lookPanel={
 				<ChartLookPanel
 					look={look}

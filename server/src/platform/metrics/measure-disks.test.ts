@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { judgeDisk, lookAtDisks } from './look-at-disks.ts';
+import { judgeDisk, measureDisks } from './measure-disks.ts';
 
 const GIB = 2 ** 30;
 
@@ -20,7 +20,7 @@ test.each([
 
 test('[OPS-07] the disk of a folder is looked at, a folder that is not there is passed over, and none at all is no answer', async () => {
 	const nowhere = join(tmpdir(), 'fairtick-nowhere');
-	const disk = await lookAtDisks([nowhere, tmpdir()]);
+	const disk = await measureDisks([nowhere, tmpdir()]);
 	expect(disk.freeBytes).toBeGreaterThan(0);
-	await expect(lookAtDisks([nowhere])).rejects.toThrow('no folder');
+	await expect(measureDisks([nowhere])).rejects.toThrow('no folder');
 });

@@ -17,7 +17,7 @@ const FULL_BYTES = 64 * 2 ** 20;
 const FULL_FILES = 2_000;
 
 /** The least that is left on the disks of these folders. A folder that is not there is looked for at the next start, not here. */
-export async function lookAtDisks(folders: readonly string[]): Promise<Disk> {
+export async function measureDisks(folders: readonly string[]): Promise<Disk> {
 	const disks = (await Promise.all(folders.map(lookAt))).filter((disk) => disk !== null);
 	if (disks.length === 0) throw new Error('no folder of the installation can be looked at');
 	const files = disks.flatMap(({ freeFiles }) => (freeFiles === null ? [] : [freeFiles]));

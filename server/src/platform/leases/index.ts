@@ -1,0 +1,1 @@
+export { createLeases, type Kept, type Lease, LeaseLost, type Leases, type LeasesOptions } from './create-leases.ts';
