@@ -20,6 +20,7 @@ export const PLANTS: readonly Plant[] = [
 		patches: [
 			['if (lost !== void 0) throw new FencedOut(', 'if (false) throw new FencedOut('],
 			['lapseMs: 2e3,', 'lapseMs: 6e4,'],
+			['if (!own.has(lease.name)) loseLease(lease, "another process has it")', '/* deaf */'],
 			// Groups then name the fence that the writer believes in.
 			[
 				'drafts.flatMap(({ row: { fence }, groups })',
