@@ -1396,11 +1396,12 @@ CREATE TABLE nodes (
 	fingerprints jsonb NOT NULL,
 	started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	beat_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	facts jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT nodes_pkey PRIMARY KEY (id)
 );
 GRANT DELETE, INSERT, SELECT ON nodes TO fairtick_app;
 GRANT SELECT ON nodes TO fairtick_audit;
-GRANT UPDATE (fingerprints, beat_at) ON nodes TO fairtick_app;
+GRANT UPDATE (fingerprints, beat_at, facts) ON nodes TO fairtick_app;
 
 CREATE TABLE notification_settings (
 	user_id integer NOT NULL,

@@ -30,12 +30,14 @@ import { noteBeyondRights, noteView, requireUser } from '../platform/authorizati
 import type { DatabaseClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import type { Pools } from '../platform/database/index.ts';
+import type { BusConfig } from '../platform/events/index.ts';
 import { Hooks } from '../platform/hooks/index.ts';
 import { authenticates, createRateLimits, type Route, registerRoutes, watchCalls } from '../platform/http/index.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Leases } from '../platform/leases/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/index.ts';
+import type { NodeFacts } from '../platform/nodes/index.ts';
 import { type OpenedPlatform, openPlatform, type Platform, ROLES, type Role } from '../platform/open-platform.ts';
 import { AREAS, AUDIT_CHECKS, EVENT_VIEWS } from './areas.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
@@ -50,10 +52,14 @@ export interface AppOptions {
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
+	/** The way to other processes on the same database; by default there are none. */
+	readonly bus?: BusConfig;
 	/** The parts that run; by default everything. */
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product, for tests of an area's parts. */
 	readonly moreAreas?: (platform: Platform) => readonly Area[];
+	/** Facts that all processes show, of this one; without them it shows its own alone beside those of others. */
+	readonly facts?: NodeFacts;
 	/** Settings of the server's own audits; without them there are none. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
@@ -78,10 +84,11 @@ export interface App {
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
 	const hooks = new Hooks();
-	const site = await createSite(options.pools.ordinary, options.config, hooks);
+	const read = await createSite(options.pools.ordinary, options.config, hooks);
 	const audits = options.audits && { ...options.audits, program: AUDIT_PROGRAM };
-	const platform = await openPlatform({ ...options, site, hooks, audits });
-	const { database, http, log, config, roles, leases, jobs, journal, xsrf } = platform;
+	const platform = await openPlatform({ ...options, site: read, hooks, audits });
+	const site = refreshEverywhere(read, platform);
+	const { database, http, log, config, roles, leases, bus, jobs, journal, xsrf } = platform;
 	const more = options.moreAreas?.(platform) ?? [];
 	const { areas, isLogBehind } = await openAreas(platform, { ...options, site, more });
 	const collected = platform.complete(areas, {
@@ -111,12 +118,28 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		// Work under way writes to the journal.
 		if (roles.includes('jobs')) await jobs.stop();
 		for (const { stop } of areas.toReversed()) await stop?.();
+		await bus.stop();
 		await journal.close();
 	});
 	// Last: work of the sandbox calls the application, which takes no further hook from then on.
 	const hasAllRoles = ROLES.every((role) => roles.includes(role));
 	if (roles.includes('jobs')) await jobs.begin(collected.work, hasAllRoles ? leases : undefined);
 	return { http, routes: collected.routes, metrics, isLogBehind };
+}
+
+/** Settings that one process has changed are read again by all of them. */
+function refreshEverywhere(site: Site, { bus, onError }: Pick<Platform, 'bus' | 'onError'>): Site {
+	bus.onHint(
+		'settings',
+		() => void site.refresh().catch((error) => onError(error, 'reading the settings of the site')),
+	);
+	return {
+		...site,
+		async refresh() {
+			await site.refresh();
+			bus.hint('settings', ['site']);
+		},
+	};
 }
 
 interface Opening extends Pick<AppOptions, 'market' | 'passwords' | 'webDir'> {
@@ -131,19 +154,19 @@ async function openAreas(platform: OpenedPlatform, { market: running, passwords,
 	const identity = serveIdentity(platform, passwords);
 	const market = serveMarket(platform, running);
 	const limits = serveLimits(platform);
-	const content = await serveContent(platform, { site });
+	const content = serveContent(platform, { site });
 	const verification = await serveVerification(platform, { persons: limits.service });
 	const proof = await serveProof(platform);
 	const areas = [
 		status,
 		identity,
-		serveAccounts(platform, { identity: identity.service, persons: limits.service, terms: content.service }),
+		serveAccounts(platform, { identity: identity.service, persons: limits.service }),
 		// Stops after all that places and settles, so that nothing of it waits for its entry (PROOF-08).
 		proof,
 		market,
 		serveCharts(platform),
 		limits,
-		serveTrading(platform, { market: market.service, terms: content.service }),
+		serveTrading(platform, { market: market.service }),
 		serveLedger(platform),
 		serveStatistics(platform),
 		await serveCashier(platform, { persons: limits.service, screening: verification.service }),

@@ -5,7 +5,7 @@ declare module '../platform/database/typed-statements.ts' {
 	interface Statements {
 		[`select exists (select from push_devices)`]: { parameters: []; row: { exists: boolean } };
 		[`select l.entries::float8, g.restored and g.id is distinct from l.generation "isKnown"
-			from proof_log l cross join lateral (select * from generations order by n desc limit 1) g`]: {
+		from proof_log l cross join lateral (select * from generations order by n desc limit 1) g`]: {
 			parameters: [];
 			row: { entries: number; isKnown: boolean };
 		};

@@ -6,20 +6,20 @@ import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts'
 import { serveActing } from './authorization/area.ts';
 import { actors } from './authorization/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
-import { type Config, hasRealTrading, type RealCurrency, realCurrencyOf } from './config/index.ts';
+import { type Config, type RealCurrency, realCurrencyOf } from './config/index.ts';
 import type { Database, Pools, Queryable } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
-import { type Bus, createLocalBus } from './events/index.ts';
+import { type Bus, type BusConfig, openBus } from './events/index.ts';
 import { serveFiles } from './files/area.ts';
 import { createFiles, type Files, openFilesContext } from './files/index.ts';
 import type { Hooks } from './hooks/index.ts';
 import { authenticates, createHttp, createXsrf, type Xsrf } from './http/index.ts';
 import { serveJobs } from './jobs/area.ts';
-import type { Jobs } from './jobs/index.ts';
+import type { Jobs, Work } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
 import type { Leases } from './leases/index.ts';
-import { type Live, newestTicks, pollRoutes, type StartLiveOptions, startLive } from './live/index.ts';
+import { endedSessions, type Live, newestTicks, pollRoutes, type StartLiveOptions, startLive } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
 import {
@@ -31,6 +31,7 @@ import {
 	type MailOperator,
 	unsubscribeAddresses,
 } from './mail/index.ts';
+import { NodeFacts } from './nodes/index.ts';
 import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import { askPairRule, listsPartners, type PairRule, refusesPair } from './staff-requests/index.ts';
 import { Places, type Reports, shareReports } from './turns/index.ts';
@@ -54,8 +55,12 @@ export interface PlatformOptions {
 	readonly clock: DatabaseClock;
 	/** Source of prices for live sockets. */
 	readonly market: StartLiveOptions['market'];
+	/** The way to other processes on the same database; by default there are none. */
+	readonly bus?: BusConfig;
 	/** Defaults to all. */
 	readonly roles?: readonly Role[];
+	/** Facts that all processes show. */
+	readonly facts?: NodeFacts;
 	/** Undefined: the server does not audit by itself. */
 	readonly audits: Pick<AuditsOptions, 'program' | 'auditUrl' | 'firstLookMs'> | undefined;
 }
@@ -92,18 +97,16 @@ export interface Platform {
 	readonly outgoing: Outgoing;
 	/** It outlives a restored database (CASH-14). */
 	readonly journal: Journal;
-	/** True if the database was restored and payouts and real trades are still off; it changes while the server runs. */
-	readonly restored: { is: boolean };
 	/** Currency of real accounts. */
 	readonly realCurrency: RealCurrency;
-	/** True if real trades are taken now. */
-	readonly realTrading: () => boolean;
 	/** The rule for pairs of staff who may act on a request (CASH-05). */
 	readonly pairs: PairRule;
 	/** Null: the server does not audit by itself. */
 	readonly audits: Audits | null;
 	/** The key of a purpose, derived from the server's own secret. */
 	readonly deriveKey: (purpose: string) => KeyObject;
+	/** Facts that all processes show. */
+	readonly facts: NodeFacts;
 	readonly hooks: Pick<Hooks, 'fire'>;
 	/** The contributions of all areas. Throws before all are open. */
 	readonly collected: () => Collected;
@@ -117,7 +120,7 @@ export interface OpenedPlatform extends Platform {
 }
 
 export async function openPlatform(options: PlatformOptions): Promise<OpenedPlatform> {
-	const { site, hooks, log, pools, leases, jobs, clock, market, roles = ROLES } = options;
+	const { site, hooks, log, pools, leases, clock, market, roles = ROLES, facts = new NodeFacts() } = options;
 	const { ordinary: database, backOffice } = pools;
 	const config = withSiteName(options.config, site);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -129,7 +132,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
 	const http = createHttp(config, log);
 	const places = new Places([actors]);
-	const bus = createLocalBus(onError);
+	const bus = openBus(options.bus ?? { transport: 'local' }, onError);
+	const jobs = wakeEverywhere(options.jobs, bus, () => all?.work ?? []);
 	const mail = createMail({
 		config,
 		database,
@@ -140,13 +144,12 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 		unsubscribing: (userId, kinds) => hooks.fire(unsubscribeAddresses, userId, kinds),
 	});
 	const toOperator = { mail, operatorMail: config.operatorMail, locale: () => site.locale() };
-	const journal = await Journal.open(config.dataDir, config.journalCopy, { mend: true });
+	const journal = await Journal.open(config.dataDir, config.journalCopy);
 	const live = startLive({ http, config, database, log, bus, market, hooks, eventViews: () => collected().eventViews });
 	const audits = options.audits
 		? createAudits({ ...options.audits, database, log, dataDir: config.dataDir, ...toOperator })
 		: null;
 	const filesContext = openFilesContext(config);
-	const restored = { is: false };
 	return {
 		config,
 		roles,
@@ -170,19 +173,18 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 		places,
 		outgoing: createOutgoing(config),
 		journal,
-		restored,
 		realCurrency: realCurrencyOf(config),
-		realTrading: () => hasRealTrading(config) && !restored.is,
 		pairs: askPairRule(hooks),
 		audits,
 		deriveKey: (purpose) => deriveKey(secret, purpose),
+		facts,
 		hooks,
 		collected,
 		areas: [
 			serveEvents(database),
 			{
 				name: 'platform/live',
-				offers: [newestTicks],
+				offers: [endedSessions, newestTicks],
 				routes: pollRoutes(live.poll, () => market.nowMs(), places),
 			},
 			serveFiles(database, filesContext, config),
@@ -198,6 +200,20 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 			hooks.complete(areas);
 			all = collect(areas, known);
 			return all;
+		},
+	};
+}
+
+/** The processes that do a work look for it at once, whichever of them is asked. */
+function wakeEverywhere(jobs: Jobs, bus: Bus, listWork: () => readonly Work[]): Jobs {
+	bus.onHint('work', (names) => {
+		for (const work of listWork()) if ('what' in work && names.includes(work.what)) jobs.wake(work);
+	});
+	return {
+		...jobs,
+		wake(work) {
+			jobs.wake(work);
+			bus.hint('work', [work.what]);
 		},
 	};
 }

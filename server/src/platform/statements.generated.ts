@@ -75,6 +75,16 @@ declare module './database/typed-statements.ts' {
 		[`select current_setting('server_version')`]: { parameters: []; row: { current_setting: string | null } };
 		[`select current_setting('server_version_num')`]: { parameters: []; row: { current_setting: string | null } };
 		[`select current_user`]: { parameters: []; row: { current_user: string } };
+		[`select e.user_id, e.n, e.kind, e.subject, e.balance_demo, e.balance_real
+			from unnest($1::int[], $2::bigint[]) place (user_id, n)
+				join user_states s on s.user_id = place.user_id and s.event_n > place.n
+				cross join lateral (select * from user_events e
+					where e.user_id = place.user_id and e.n > place.n order by e.n limit 1000) e
+			order by e.user_id, e.n`]: {
+			parameters: [List<number | null> | null, List<Numeric | null> | null];
+			row: { user_id: number; n: bigint; kind: ColumnTypes['user_events.kind']; subject: string | null;
+				balance_demo: bigint | null; balance_real: bigint | null };
+		};
 		[`select e.user_id, e.n, e.kind, e.subject, e.balance_demo, e.balance_real, e.recorded_at
 			from unnest($1::int[], $2::bigint[]) place (user_id, n) cross join lateral (select * from user_events e
 				where e.user_id = place.user_id and e.n > place.n and e.kind = any($3::text[]) order by e.n limit 1000) e
@@ -82,6 +92,10 @@ declare module './database/typed-statements.ts' {
 			parameters: [List<number | null> | null, List<Numeric | null> | null, List<string | null> | null];
 			row: { user_id: number; n: bigint; kind: ColumnTypes['user_events.kind']; subject: string | null;
 				balance_demo: bigint | null; balance_real: bigint | null; recorded_at: bigint };
+		};
+		[`select facts -> $1 from nodes where id <> $2 and facts ? $1 and beat_at > clock_timestamp() - $3 * interval '1 ms'`]: {
+			parameters: [string | null, string | null, number | null];
+			row: { '?column?': unknown };
 		};
 		[`select fingerprints from nodes where start = $1 and id <> $2 and beat_at > clock_timestamp() - $3 * interval '1 ms'`]: {
 			parameters: [string | null, string | null, number | null];
@@ -276,7 +290,10 @@ declare module './database/typed-statements.ts' {
 				recipient: string; params: ColumnTypes['mails.params']; linkId: string | null; unsubscribes: string[] | null;
 				createdAt: bigint };
 		};
-		[`update nodes set beat_at = clock_timestamp() where id = $1`]: { parameters: [string | null]; row: NoColumns };
+		[`update nodes set beat_at = clock_timestamp(), facts = $2 where id = $1`]: {
+			parameters: [string | null, Json | null];
+			row: NoColumns;
+		};
 		[`update staff_requests set state = 'expired', decided_at = expires_at
 		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`]: {
 			parameters: [string | null, string | null];

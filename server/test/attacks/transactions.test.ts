@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { servedCountriesQuery } from '../../src/areas/site/settings/queries.ts';
 import { KeptCatalogue } from '../../src/areas/trading/placing/catalogue.ts';
 import { placeTrades } from '../../src/areas/trading/placing/place-trades.ts';
 import type { Placement } from '../../src/areas/trading/placing/placement.ts';
@@ -7,6 +6,7 @@ import { settleTrades } from '../../src/areas/trading/settling/settle-trades.ts'
 import { createDatabase, type Database } from '../../src/platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { TestMarket } from '../support/market.ts';
+import { PLACING_RULES } from '../support/placing.ts';
 import { NOON, placement } from '../support/trading-fixture.ts';
 import { addTestUser } from '../support/users.ts';
 
@@ -68,15 +68,7 @@ const KINDS = {
 } satisfies Record<string, (query: Query, all: unknown[]) => unknown>;
 type Kind = keyof typeof KINDS;
 
-const rules = {
-	openTradesLimit: 50,
-	realCurrency: 'SANDBOX_USD' as const,
-	realTrading: () => true,
-	servedCountries: servedCountriesQuery,
-	termsVersion: () => 1,
-};
-
-const place = (one: Placement) => placeTrades(database, new KeptCatalogue(), rules, [one]);
+const place = (one: Placement) => placeTrades(database, new KeptCatalogue(), PLACING_RULES, [one]);
 
 async function makePlacement(): Promise<Placement> {
 	const userId = await addTestUser(db);

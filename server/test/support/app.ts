@@ -47,7 +47,11 @@ const WEB_DIR = join(import.meta.dirname, '../data/web');
 interface ForTests {
 	readonly audits?: true;
 	/** Another application, on whose database and data folder this one runs too; it is closed after this one. */
-	readonly beside?: TestApp;
+	readonly beside?: Pick<TestApp, 'db' | 'market' | 'dataDir'>;
+	/** One of several processes; only the writer gets the prices of the market itself. They share hints through the database. */
+	readonly among?: 'writer' | 'others';
+	/** Port of a proxy between the application's bus and the database. */
+	readonly busPort?: number;
 	/** Port of a proxy between the application's pool and the database. */
 	readonly databasePort?: number;
 	/** Replaces the job queues. */
@@ -67,8 +71,10 @@ const GOES_ON = `update app.proof_log set beats = beats + 1, looked_at = ${Numbe
 export async function createTestApp(
 	environment: Readonly<Record<string, string>> = {},
 	{
+		among,
 		audits,
 		beside,
+		busPort,
 		databasePort,
 		openJobs,
 		throughPool = (pool) => pool,
@@ -107,16 +113,18 @@ export async function createTestApp(
 			ready: Promise.resolve(),
 			whileWriting: (begin) => market.whileWriting(begin),
 			nowMs: () => clock.now(),
-			onTicksCommitted: (listener) => market.onTicksCommitted(listener),
-			onLiveTicks: () => () => {},
+			onTicksCommitted: (listener) => (among === 'others' ? () => {} : market.onTicksCommitted(listener)),
+			onLiveTicks: (listener) => (among === 'writer' ? market.onLiveTicks(listener) : () => {}),
 			onAssetChanged: () => () => {},
 			onCatalogueChanged: () => () => {},
+			look: () => {},
 			onFeedErrors: (listener) => market.onFeedErrors(listener),
 			unreadableHours: () => market.unreadableHours,
 			advanceLoggedThrough: () => market.advanceLoggedThrough(),
 			stop: async () => {},
 		},
 		...options,
+		...(among && { bus: { transport: 'postgres', databaseUrl: withPort(db.url, busPort) } as const }),
 		roles: options.roles ?? TEST_ROLES,
 		...(audits && { audits: { auditUrl: db.auditUrl, firstLookMs: 0 } }),
 		log,
@@ -155,6 +163,12 @@ export async function createTestApp(
 			await rm(dataDir, { recursive: true, force: true });
 		},
 	};
+}
+
+function withPort(databaseUrl: string, port: number | undefined): string {
+	const url = new URL(databaseUrl);
+	if (port !== undefined) url.port = String(port);
+	return url.href;
 }
 
 /** The product's queues without its schedules, which are put into `schedules` instead. */

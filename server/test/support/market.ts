@@ -1,4 +1,6 @@
+import type { LiveTick } from '@fairtick/domain/live/contract';
 import { CHAIN_START, computeGroupHash, computeKnownAt, type GroupKind } from '@fairtick/domain/market/chain';
+import { formatPrice } from '@fairtick/domain/market/price';
 import type { MarketTick } from '../../src/areas/market/index.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -12,6 +14,7 @@ export class TestMarket {
 	readonly #db: TestDatabase;
 	readonly #listeners = new Set<Listener>();
 	readonly #errorListeners = new Set<() => void>();
+	readonly #liveListeners = new Set<(ticks: readonly LiveTick[]) => void>();
 	readonly #chains = new Map<number, { no: bigint; head: Uint8Array; seq: bigint }>();
 	/** Assets with prices of another source than an exchange, and that source. */
 	readonly #sources = new Map<number, string>();
@@ -23,6 +26,12 @@ export class TestMarket {
 	onTicksCommitted(listener: Listener): () => void {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
+	}
+
+	/** The same ticks as the live socket shows them. */
+	onLiveTicks(listener: (ticks: readonly LiveTick[]) => void): () => void {
+		this.#liveListeners.add(listener);
+		return () => this.#liveListeners.delete(listener);
 	}
 
 	onFeedErrors(listener: () => void): () => void {
@@ -114,6 +123,8 @@ export class TestMarket {
 		await this.#write(assetId, 'ticks', tick.t, loggedThrough, [tick]);
 		const committed = { seq: Number(tick.seq), atMs: tick.t, price: tick.price, knownAtMs: computeKnownAt(tick) };
 		for (const listener of this.#listeners) listener(assetId, [committed]);
+		const live: LiveTick = [assetId, committed.seq, committed.atMs, formatPrice(committed.price, '0.0001')];
+		for (const listener of this.#liveListeners) listener([live]);
 		return committed;
 	}
 

@@ -1,5 +1,19 @@
 import { expect, vi } from 'vitest';
+import { stoppedByRestoreQuery } from '../../src/areas/cashier/payouts/restore-guard.ts';
+import { termsVersionQuery } from '../../src/areas/site/content/queries.ts';
+import { servedCountriesQuery } from '../../src/areas/site/settings/queries.ts';
+import type { PlacingRules } from '../../src/areas/trading/placing/placement.ts';
 import type { TestApp } from './app.ts';
+
+/** Rules of an installation with sandbox money, as its database has them. */
+export const PLACING_RULES = {
+	openTradesLimit: 50,
+	realCurrency: 'SANDBOX_USD',
+	realTrading: true,
+	stoppedByRestore: () => stoppedByRestoreQuery,
+	servedCountries: servedCountriesQuery,
+	termsVersion: termsVersionQuery,
+} satisfies PlacingRules;
 
 const WAITING = { timeout: 10_000, interval: 5 };
 

@@ -74,9 +74,8 @@ export class ProofFixture {
 		let fixture: ProofFixture | null = null;
 		const { name: origin } = LOG_SIGNER.key;
 		const made = createPromises({
-			signer: () => PROMISE_SIGNER,
+			signerOf: () => PROMISE_SIGNER,
 			origin,
-			seenSize: () => fixture?.size ?? 0,
 		});
 		const promises: Promises = {
 			...made,

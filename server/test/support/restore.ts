@@ -1,7 +1,13 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { insertRestored } from '../../src/platform/journal/index.ts';
+import { insertRestored, Journal, type JournalEntry } from '../../src/platform/journal/index.ts';
 import type { TestDatabase } from './database.ts';
+
+/** What the journal of an installation holds, whichever process wrote it. */
+export async function readJournal({ dataDir }: { readonly dataDir: string }): Promise<JournalEntry[]> {
+	const journal = await Journal.open(dataDir, null);
+	return journal.read();
+}
 
 /** Left out of a backup: the test's own clock. */
 const OUTSIDE = ['test_clock'];

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
 import { followKeys } from '@fairtick/domain/proof/log/named-keys';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { continueLog } from '../../src/areas/proof/continue-log.ts';
 import type { Signer } from '../../src/areas/proof/log-keys.ts';
 import { makeEntries } from '../../src/areas/proof/make-entries.ts';
@@ -11,9 +12,10 @@ import { RotatingKeys } from '../../src/areas/proof/rotating-keys.ts';
 import { CHECKPOINT_PATH, signLog } from '../../src/areas/proof/sign-log.ts';
 import { insertCheckpoint, insertLog, loadLog, takeFence } from '../../src/areas/proof/sql/proof.ts';
 import { readCheckpoint } from '../../src/areas/proof/store/known-checkpoints.ts';
+import { markDecidingQuery } from '../../src/areas/proof/store/log-progress.ts';
 import type { LogStore } from '../../src/areas/proof/store/log-store.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../src/platform/clock/index.ts';
-import { type Database, inTransaction } from '../../src/platform/database/index.ts';
+import { type Database, inTransaction, runQuery } from '../../src/platform/database/index.ts';
 
 interface RotationOptions {
 	readonly database: Database;
@@ -61,6 +63,16 @@ export class RotationRun {
 		if (stop !== null) clock.stop();
 		if (stop !== null) throw new Error(`the log has stopped: ${stop.reason}`);
 		return run;
+	}
+
+	/** The signer of promises of this process in a transaction that begins now. */
+	async promiseSigner(): Promise<Signer> {
+		const { promiseKey } = await inTransaction(this.#options.database, (tx) => runQuery(tx, markDecidingQuery));
+		return this.keys.promiseSigner(promiseKey);
+	}
+
+	async promiseKey(): Promise<string> {
+		return formatNoteKey((await this.promiseSigner()).key);
 	}
 
 	stop(): void {

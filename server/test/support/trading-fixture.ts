@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
-import { servedCountriesQuery } from '../../src/areas/site/settings/queries.ts';
 import { Corrector } from '../../src/areas/trading/correcting/corrector.ts';
 import { createPlacing, type Placing } from '../../src/areas/trading/placing/create-placing.ts';
 import type { Promises } from '../../src/areas/trading/placing/promises.ts';
@@ -9,6 +8,7 @@ import { createSettling, type Settling } from '../../src/areas/trading/settling/
 import type { PublishedTradeEvent } from '../../src/areas/trading/trade/published-event.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TestMarket } from './market.ts';
+import { PLACING_RULES } from './placing.ts';
 import { fundCapital } from './users.ts';
 
 /** Monday noon in 2026, a whole minute; tests place trades around it. */
@@ -49,10 +49,8 @@ export async function openTradingFixture(
 	const { promises } = options;
 	const placing = createPlacing({
 		...shared,
+		...PLACING_RULES,
 		openTradesLimit: options.openTradesLimit ?? 50,
-		realTrading: () => true,
-		servedCountries: servedCountriesQuery,
-		termsVersion: () => 1,
 		...(promises && { promises: () => promises }),
 	});
 	const settling = createSettling({ ...shared, market, placing, publishEntered: () => {} });

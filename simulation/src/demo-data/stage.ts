@@ -115,6 +115,7 @@ export class Stage {
 						onAssetChanged: () => () => {},
 						onCatalogueChanged: () => () => {},
 						onFeedErrors: () => () => {},
+						look: () => {},
 						unreadableHours: () => [],
 						advanceLoggedThrough: async () => {},
 						stop: async () => {},
@@ -142,7 +143,7 @@ export class Stage {
 	/** Path of a link that makes its opener an administrator. */
 	async makeAdminPath(): Promise<string> {
 		const { ordinary } = this.pools;
-		return (await makeFirstAdminLink(ordinary)) ?? makeAdminLink(ordinary, 'command');
+		return (await makeFirstAdminLink(ordinary)) ?? makeAdminLink(ordinary);
 	}
 
 	/**

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import { WebSocketServer } from 'ws';
-import { createLocalBus } from '../../../server/src/platform/events/index.ts';
+import { openBus } from '../../../server/src/platform/events/index.ts';
 import { createLive } from '../../../server/src/platform/live/index.ts';
 import type { ServerAnswer, ServerOrder } from './messages.ts';
 
@@ -22,7 +22,7 @@ answer({ op: 'listening', port: (server.address() as AddressInfo).port });
 function openLive(): (ticks: readonly LiveTick[]) => void {
 	const live = createLive({
 		server,
-		bus: createLocalBus(console.error),
+		bus: openBus({ transport: 'local' }, console.error),
 		publicOrigin: null,
 		addressOf: () => '127.0.0.1',
 		limits: { tickFrameMs: frameMs, socketsPerAddress: 100_000, sockets: 100_000 },
@@ -31,7 +31,9 @@ function openLive(): (ticks: readonly LiveTick[]) => void {
 			sessionId: `session ${token}`,
 			expiresAtMs: Date.now() + 3_600_000,
 		}),
+		loadEndedSessions: async () => [],
 		loadUserEvents: async () => ({ n: 0, events: [] }),
+		loadNewUserEvents: async () => [],
 		loadNewestTicks: async () => [],
 		nowMs: Date.now,
 		log: { debug: () => undefined, warn: console.error },

@@ -1,4 +1,4 @@
-import { loadRow, loadValue, withPool } from '../../platform/database/index.ts';
+import { loadRow, loadValue, oneAtATime, type Queryable, withPool } from '../../platform/database/index.ts';
 import { insertRestored } from '../../platform/journal/index.ts';
 import { readLogSize } from './log-folder.ts';
 
@@ -10,14 +10,22 @@ export function noteOlder(ownerUrl: string, dataDir: string): Promise<boolean> {
 	return withPool(ownerUrl, { max: 1 }, async (db) => {
 		const size = await readLogSize(dataDir);
 		const isThere = await loadValue(db, `select to_regclass('app.proof_log') is not null`);
-		if (size === null || isThere !== true) return false;
-		const log = await loadRow(
-			db,
-			`select l.entries::float8, g.restored and g.id is distinct from l.generation "isKnown"
-			from proof_log l cross join lateral (select * from generations order by n desc limit 1) g`,
-		);
-		if (log === null || log.isKnown || size <= log.entries) return false;
-		await insertRestored(db);
-		return true;
+		if (size === null || isThere !== true || !(await isOlder(db, size))) return false;
+		// Another process may start at the same time.
+		return oneAtATime(db, 'older database', async (tx) => {
+			if (!(await isOlder(tx, size))) return false;
+			await insertRestored(tx);
+			return true;
+		});
 	});
+}
+
+/** True if a database has fewer entries of the log than were signed, and nothing says yet that it was restored. */
+async function isOlder(db: Queryable, size: number): Promise<boolean> {
+	const log = await loadRow(
+		db,
+		`select l.entries::float8, g.restored and g.id is distinct from l.generation "isKnown"
+		from proof_log l cross join lateral (select * from generations order by n desc limit 1) g`,
+	);
+	return log !== null && !log.isKnown && size > log.entries;
 }

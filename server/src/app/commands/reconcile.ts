@@ -56,9 +56,7 @@ async function main(): Promise<number> {
 					log,
 					currency,
 					persons: createPersons(deriveKey(secret, 'persons'), { jobs, journal, hooks: openBreakHooks() }),
-					// A running server knows whether its database was restored; nothing is sent from here.
 					journal,
-					restored: { is: false },
 					// Sockets of a running server get the change with the next event of the user.
 					publish: () => {},
 					baseUrl: () => config.publicUrl ?? '',

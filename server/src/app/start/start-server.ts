@@ -10,7 +10,7 @@ import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
-import { NODE_ID, registerNode } from '../../platform/nodes/index.ts';
+import { NODE_ID, NodeFacts, registerNode } from '../../platform/nodes/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
 import { type App, buildApp } from '../compose.ts';
@@ -71,7 +71,9 @@ export async function startServer({
 		onIdleError,
 	});
 	await teardown.add("market's connections", () => marketDatabase.end());
+	const facts = new NodeFacts();
 	const node = await registerNode({
+		facts,
 		database: pools.ordinary,
 		start: worker.start,
 		roles: config.roles,
@@ -100,6 +102,8 @@ export async function startServer({
 		jobs,
 		clock,
 		market,
+		facts,
+		bus: worker.isOneOfSeveral ? { transport: 'postgres', databaseUrl: data.url } : { transport: 'local' },
 		audits: { auditUrl: data.auditUrl },
 	});
 	await teardown.add('application', async () => {

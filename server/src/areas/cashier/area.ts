@@ -16,6 +16,7 @@ import { cashierProbes } from '../site/settings/hooks.ts';
 import { loadSiteSettings } from '../site/settings/index.ts';
 import { findsOwners } from '../staff/hooks.ts';
 import { disputedMovements } from '../support/hooks.ts';
+import { stoppedByRestore } from '../trading/hooks.ts';
 import { loadLinkedGain } from '../trading/index.ts';
 import { addressCleared, coinAddresses, identityApproved } from '../verification/hooks.ts';
 import { type Screening, screenAddresses } from '../verification/index.ts';
@@ -31,6 +32,7 @@ import { cashierEventViews, loadMovements } from './movements/view.ts';
 import { updateOldBodies } from './notices/queries.ts';
 import { noticesOf, READ_QUEUE, readAgain } from './notices/work-notices.ts';
 import { openCashier } from './open-cashier.ts';
+import { stoppedByRestoreQuery } from './payouts/restore-guard.ts';
 import { pollDeposits, pollWithdrawals } from './poll.ts';
 import { deliverNotices } from './providers/sandbox/notices.ts';
 import { registerSandboxPage } from './providers/sandbox/page.ts';
@@ -138,7 +140,7 @@ function openContext(
 	{ persons, screening, sandboxKey }: CashierServices & { readonly sandboxKey: KeyObject },
 ): Promise<CashierContext> {
 	const { hooks, bus, mail, backOffice, realCurrency } = platform;
-	const { config, database, jobs, log, baseUrl, journal, restored, mailOperator } = platform;
+	const { config, database, jobs, log, baseUrl, journal, mailOperator } = platform;
 	return openCashier({
 		config,
 		database,
@@ -146,7 +148,6 @@ function openContext(
 		log,
 		baseUrl,
 		journal,
-		restored,
 		mailOperator,
 		currency: realCurrency,
 		publish: bus.publish,
@@ -174,6 +175,7 @@ const subscriptionsOf = (context: CashierContext): Subscription[] => [
 	on(disputedMovements, async (db, userId, ids) =>
 		(await loadMovements(db, userId, ids)).map((movement) => ({ type: 'movement', id: movement.id, movement })),
 	),
+	on(stoppedByRestore, () => stoppedByRestoreQuery),
 	on(cashierProbes, () => ({ movements: () => loadOverdue(context.database) })),
 ];
 

@@ -23,7 +23,8 @@ export interface CashierContext {
 	readonly money: CashierMoney;
 	readonly settings: CashierSettings;
 	readonly others: OtherAreas;
-	readonly restore: RestoreState;
+	/** It outlives a restored database (CASH-14). */
+	readonly journal: Journal;
 }
 
 /** The money that this installation holds, and how other currencies are converted. */
@@ -89,12 +90,4 @@ export interface OtherAreas {
 		state: UserState,
 		warning: { readonly news: PayoutNews; readonly params: Readonly<Record<string, string>> },
 	) => Promise<() => void>;
-}
-
-/** State that sending respects because a backup can take the database's place (CASH-14); see `payouts/restore-guard.ts`. */
-export interface RestoreState {
-	/** Outlives a restored database. */
-	readonly journal: Journal;
-	/** True if the database was restored and payouts and real trades are still off; it changes while the server runs. */
-	readonly restored: { is: boolean };
 }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Config } from '../../platform/config/index.ts';
 import { createOutgoing, type Outgoing } from '../../platform/outgoing/index.ts';
 import { openClearingAccounts } from '../ledger/index.ts';
-import type { CashierContext, CashierMoney, CashierSettings, OtherAreas, RestoreState } from './context.ts';
+import type { CashierContext, CashierMoney, CashierSettings, OtherAreas } from './context.ts';
 import { openProviders } from './providers/open-providers.ts';
 import type { Provider } from './providers/provider.ts';
 import { Providers } from './providers/providers.ts';
@@ -13,11 +13,10 @@ import { createPairRule } from './review/approvers.ts';
 import { createConfirmedLines } from './statement-lines/queries.ts';
 
 export interface OpenCashierOptions
-	extends Pick<CashierContext, 'database' | 'jobs' | 'log'>,
+	extends Pick<CashierContext, 'database' | 'jobs' | 'log' | 'journal'>,
 		Pick<CashierMoney, 'currency'>,
 		Pick<CashierSettings, 'baseUrl'>,
-		OtherAreas,
-		RestoreState {
+		OtherAreas {
 	readonly config: Pick<Config, 'money' | 'payments' | 'appName' | 'allowsLoopback' | 'payoutLimits' | 'verification'>;
 	/** The sandbox signs its notices with it. */
 	readonly sandboxKey: KeyObject;
@@ -27,7 +26,7 @@ export interface OpenCashierOptions
  * Opens the providers of the settings and the shared context of the cashier's use cases. Throws `WrongProviderSetting`.
  */
 export async function openCashier(options: OpenCashierOptions): Promise<CashierContext> {
-	const { config, sandboxKey, database, jobs, log, currency, baseUrl, journal, restored, ...others } = options;
+	const { config, sandboxKey, database, jobs, log, currency, baseUrl, journal, ...others } = options;
 	const outgoing = createOutgoing({ allowsLoopback: config.allowsLoopback });
 	const sandbox = config.money === 'sandbox' ? [openSandbox({ database, jobs, sandboxKey, baseUrl })] : [];
 	const providers = new Providers([...sandbox, ...(await openConfigured({ config, database }, outgoing))]);
@@ -50,7 +49,7 @@ export async function openCashier(options: OpenCashierOptions): Promise<CashierC
 			baseUrl,
 		},
 		others,
-		restore: { journal, restored },
+		journal,
 	};
 }
 

@@ -201,10 +201,6 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [number | null, string | null, Int8 | null, Int8 | null];
 			row: { cardAt: bigint | null; day: bigint; week: bigint };
 		};
-		[`select 1 from payout_switches where reason = $1 and started_at is null limit 1`]: {
-			parameters: [string | null];
-			row: { '?column?': number };
-		};
 		[`select a.user_id "userId", array_agg(distinct a.address) addresses from (
 			select user_id, fields ->> 'address' address from destinations where removed_at is null and fields ? 'address'
 			union all select d.user_id, s.address from payments p join deposits d on d.id = p.deposit_id cross join unnest(p.senders) s (address)) a

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Currency } from '@fairtick/domain/money/money';
-import { type Database, inTransaction, loadClock, loadValue, type Queryable } from '../../platform/database/index.ts';
+import { type Database, loadClock, loadValue, oneAtATime, type Queryable } from '../../platform/database/index.ts';
 import { loadUserAccounts } from './accounts.ts';
 import { loadCapital } from './capital.ts';
 import { postEvents } from './post-events.ts';
 
-/** Gives the sandbox's house its capital unless it has it (LEDGER-01). One server does this at its start (LEDGER-10). */
+/** Gives the sandbox's house its capital unless it has it (LEDGER-01), once, however many processes start at the same time. */
 export async function giveSandboxCapital(database: Database): Promise<void> {
-	await inTransaction(database, async (tx) => {
+	await oneAtATime(database, 'sandbox capital', async (tx) => {
 		if ((await loadCapital(tx, 'SANDBOX_USD')) !== 0n) return;
 		const source = houseAccountId('house:grants', 'SANDBOX_USD');
 		const destination = houseAccountId('house:capital', 'SANDBOX_USD');

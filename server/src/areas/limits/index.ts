@@ -11,6 +11,6 @@ export {
 	updateHeldBackUsed,
 } from './held-back.ts';
 export { createPersons, type Persons } from './persons.ts';
-export { forgetsRestriction, loadRestrictions, replayRestrictions } from './restrictions.ts';
+export { listForgotten, loadRestrictions, replayRestrictions } from './restrictions.ts';
 export { StandingBook } from './standing-book.ts';
 export { loadStanding, loadStandings } from './standing-queries.ts';

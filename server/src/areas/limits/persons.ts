@@ -8,7 +8,7 @@ import { insertInherited, insertPersons, loadInstruments, lockInstruments } from
 import { SPREAD_QUEUE } from './exclusions/spread-queue.ts';
 import { breakBegan } from './hooks.ts';
 import { isPersonal, type PaidWith } from './instrument.ts';
-import { loadExclusionEntries } from './restrictions.ts';
+import { journalExclusions } from './restrictions.ts';
 
 /** Recognises people by keyed hashes, which say nothing without the key. */
 export interface Persons {
@@ -54,7 +54,7 @@ export function createPersons(key: KeyObject, { jobs, journal, hooks }: PersonsO
 			const named = await insertPersons(tx, userId, [...proved, ...(phone === null ? [] : [hash(`phone|${phone}`)])]);
 			if (named > 0) {
 				await jobs.add(tx, SPREAD_QUEUE, { userId });
-				await journal.append(await loadExclusionEntries(tx, userId));
+				await journalExclusions(tx, journal, userId);
 			}
 			return inherited > 0;
 		},

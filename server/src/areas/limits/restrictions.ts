@@ -5,6 +5,7 @@ import {
 	inTransaction,
 	loadColumn,
 	loadRow,
+	loadRows,
 	loadValue,
 	type Queryable,
 } from '../../platform/database/index.ts';
@@ -14,7 +15,7 @@ import { insertPastSums } from './counting.ts';
 type Restriction = EntryOf<'exclusion'> | EntryOf<'limit'> | EntryOf<'final'>;
 
 /** Exclusions of a user, or of all with null, as the journal keeps them (CASH-14). */
-export const loadExclusionEntries = (tx: Queryable, userId: number | null): Promise<EntryOf<'exclusion'>[]> =>
+const loadExclusionEntries = (tx: Queryable, userId: number | null): Promise<EntryOf<'exclusion'>[]> =>
 	loadColumn(
 		tx,
 		`select json_build_object('kind', 'exclusion', 'userId', x.user_id, 'joinedAtMs', u.created_at, 'id', x.id, 'exclusion', x.kind,
@@ -23,6 +24,19 @@ export const loadExclusionEntries = (tx: Queryable, userId: number | null): Prom
 		from exclusions x join users u on u.id = x.user_id where $1::int is null or u.id = $1 order by x.begins_at, x.id`,
 		[userId],
 	);
+
+/**
+ * Writes a user's exclusions to the journal, before their commit and under the user's lock. A slow disk must not end the transaction: the
+ * line would name an exclusion that the database lacks, which then counts as restored.
+ */
+export async function journalExclusions(
+	tx: Queryable,
+	journal: Pick<Journal, 'append'>,
+	userId: number,
+): Promise<void> {
+	await tx.query(`set local idle_in_transaction_session_timeout = '30s'`);
+	await journal.append(await loadExclusionEntries(tx, userId));
+}
 
 /** States of own limits of a user, or of all with null, from an instant on, as the journal keeps them (CASH-14). */
 const loadLimitEntries = (db: Queryable, userId: number | null, fromMs: bigint): Promise<EntryOf<'limit'>[]> =>
@@ -133,18 +147,18 @@ const insertForgottenSwitch = (tx: Queryable, { userId, n, endsAtMs, changedAtMs
 		[userId, n, endsAtMs, changedAtMs],
 	);
 
-/** True if the database lacks an exclusion, own limit or switch of the journal whose account it holds. */
-export async function forgetsRestriction(db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> {
+/** The numbers of users of whom the database lacks an exclusion, or holds the account and lacks an own limit or switch, that the journal has. */
+export async function listForgotten(db: Queryable, entries: readonly JournalEntry[]): Promise<number[]> {
 	const restrictions = restrictionsIn(entries);
-	const row = await loadRow(
+	const rows = await loadRows(
 		db,
-		`select from json_to_recordset($1) e (kind text, id uuid, "userId" int, "joinedAtMs" bigint, "limit" text, "window" text, n int)
+		`select distinct e."userId" id from json_to_recordset($1) e (kind text, id uuid, "userId" int, "joinedAtMs" bigint, "limit" text, "window" text, n int)
 		where case kind when 'exclusion' then not exists (select from exclusions x where x.id = e.id)
 			else exists (select from users u where u.id = e."userId" and u.created_at = e."joinedAtMs") and case kind
 				when 'limit' then not exists (select from own_limits l
 					where l.user_id = e."userId" and l.kind = e."limit" and l.period is not distinct from e."window" and l.n = e.n)
-				else not exists (select from final_withdrawals f where f.user_id = e."userId" and f.n = e.n) end end limit 1`,
+				else not exists (select from final_withdrawals f where f.user_id = e."userId" and f.n = e.n) end end`,
 		[JSON.stringify(restrictions)],
 	);
-	return row !== null;
+	return rows.flatMap(({ id }) => id ?? []);
 }

@@ -92,6 +92,15 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`select count(*) n`]: { parameters: []; row: { n: bigint } };
 		[`select created_at at from users where id = $1`]: { parameters: [number | null]; row: { at: bigint } };
+		[`select distinct e."userId" id from json_to_recordset($1) e (kind text, id uuid, "userId" int, "joinedAtMs" bigint, "limit" text, "window" text, n int)
+		where case kind when 'exclusion' then not exists (select from exclusions x where x.id = e.id)
+			else exists (select from users u where u.id = e."userId" and u.created_at = e."joinedAtMs") and case kind
+				when 'limit' then not exists (select from own_limits l
+					where l.user_id = e."userId" and l.kind = e."limit" and l.period is not distinct from e."window" and l.n = e.n)
+				else not exists (select from final_withdrawals f where f.user_id = e."userId" and f.n = e.n) end end`]: {
+			parameters: [Json | null];
+			row: { id: number | null };
+		};
 		[`select distinct p.instrument_kind || ' ' || encode(p.instrument_hash, 'hex') from deposits d join payments p on p.deposit_id = d.id
 		where d.user_id = $1 and p.instrument_hash is not null and p.instrument_kind in ('card', 'bank', 'pix', 'upi', 'qris') and p.state = 'paid' and p.doubt is null
 		union select 'document ' || encode(document_hash, 'hex') from verified_persons where user_id = $1`]: {
@@ -101,15 +110,6 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`select email, email_verified_at is not null "emailVerified", phone from users where id = $1`]: {
 			parameters: [number | null];
 			row: { email: string; emailVerified: boolean; phone: string | null };
-		};
-		[`select from json_to_recordset($1) e (kind text, id uuid, "userId" int, "joinedAtMs" bigint, "limit" text, "window" text, n int)
-		where case kind when 'exclusion' then not exists (select from exclusions x where x.id = e.id)
-			else exists (select from users u where u.id = e."userId" and u.created_at = e."joinedAtMs") and case kind
-				when 'limit' then not exists (select from own_limits l
-					where l.user_id = e."userId" and l.kind = e."limit" and l.period is not distinct from e."window" and l.n = e.n)
-				else not exists (select from final_withdrawals f where f.user_id = e."userId" and f.n = e.n) end end limit 1`]: {
-			parameters: [Json | null];
-			row: NoColumns;
 		};
 		[`select id, user_id "userId", amount "amountMinor", until from held_back_money where used_by = $1`]: {
 			parameters: [string | null];

@@ -40,19 +40,22 @@ export const market: AreaFacts = {
 };
 
 /** The calls and figures of a market that runs. */
-export const serveMarket = ({ database, clock }: Platform, running: Market): ServingArea<Market> => ({
-	...market,
-	subscriptions: [
-		on(newestTicks, (assetIds) => loadNewestTicks(database, assetIds)),
-		on(marketProbes, () => ({
-			assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
-			seeds: async () => running.unreadableHours(),
-			holidaysEndMs: HOLIDAYS_END_MS,
-		})),
-	],
-	routes: marketRoutes(database, clock),
-	measures: marketMeasures(database, running),
-	service: running,
-});
+export function serveMarket({ database, clock, facts }: Platform, running: Market): ServingArea<Market> {
+	facts.keep('unreadable hours', () => running.unreadableHours());
+	return {
+		...market,
+		subscriptions: [
+			on(newestTicks, (assetIds) => loadNewestTicks(database, assetIds)),
+			on(marketProbes, () => ({
+				assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
+				seeds: async () => (await facts.load<number>(database, 'unreadable hours')).sort((a, b) => a - b),
+				holidaysEndMs: HOLIDAYS_END_MS,
+			})),
+		],
+		routes: marketRoutes(database, clock),
+		measures: marketMeasures(database, running),
+		service: running,
+	};
+}
 
 export type { Market } from './start-market.ts';

@@ -81,6 +81,8 @@ export interface Market {
 	onAssetChanged(listener: (change: AssetChange) => void): () => void;
 	/** Calls back with the catalogue's stamp when it moved, or a version came into force (MARKET-12). */
 	onCatalogueChanged(listener: (stamp: number) => void): () => void;
+	/** Looks at the openings and the catalogue at once, because another process has seen a change. */
+	look(): void;
 	/** Calls back after a commit of prices that are provably wrong (TRADE-08). */
 	onFeedErrors(listener: () => void): () => void;
 	/** Hours, by the instants they begin at, whose seeds this server cannot read (MARKET-14). */
@@ -179,6 +181,10 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		onLiveTicks: liveTicks.add,
 		onAssetChanged: assetChanged.add,
 		onCatalogueChanged: catalogueChanged.add,
+		look() {
+			openings.wake();
+			offering.wake();
+		},
 		onFeedErrors: feedErrors.add,
 		unreadableHours: () => hours.unreadable().map((epoch) => epoch * FAIR_EPOCH_MS),
 		advanceLoggedThrough: (assetId) => advanceLoggedThrough(database, clock, assetId),

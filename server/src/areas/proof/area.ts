@@ -29,6 +29,7 @@ import { openProof } from './open-proof.ts';
 import { KeptAnswers } from './promises/kept-answers.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts/receipts.ts';
 import { keepLog } from './sequencer.ts';
+import { CHECKPOINT_PATH } from './sign-log.ts';
 import { BOTH_SIGN_MS, loadNamedKeys, loadSuccessors } from './sql/keys.ts';
 import { countWhenDue } from './statistics/count-days.ts';
 import { PlacementTimes } from './statistics/placement-times.ts';
@@ -94,7 +95,7 @@ export interface LogProgress {
 
 /** The transparency log and its proofs (PROOF-01 to PROOF-07; `docs/proof.md`). */
 export async function serveProof(platform: Platform): Promise<ServingArea<LogProgress>> {
-	const { config, roles, log, onError, database, reports, clock, live, realCurrency } = platform;
+	const { config, roles, log, onError, database, reports, clock, bus, live, realCurrency } = platform;
 	const opened = await openProof({
 		database,
 		clock,
@@ -117,6 +118,7 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 				onSigned(checkpoint) {
 					opened.signed(checkpoint);
 					live.publishCheckpoint(checkpoint.note);
+					bus.hint('checkpoints', [checkpoint.size]);
 				},
 				onKept: opened.kept,
 				onStop(stop) {
@@ -127,6 +129,13 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 				},
 			})
 		: null;
+	/** The newest checkpoint that any process has signed. */
+	const showCheckpoint = async () => {
+		const note = await context.store.read(CHECKPOINT_PATH);
+		if (note !== null) live.publishCheckpoint(note.toString());
+	};
+	bus.onHint('checkpoints', () => void showCheckpoint().catch((error) => onError(error, 'reading the checkpoint')));
+	bus.onResync(showCheckpoint);
 	const statistics = createStatistics(platform);
 	const placements = watchPlacements(platform);
 	const owedAnswers = new KeptAnswers<AnswerOf<typeof contract.getLiabilities>>(1, statistics.turns);
@@ -226,9 +235,10 @@ function watchPlacements({ database, clock, onError }: Platform) {
 	};
 }
 
-async function describeLog({ database, origin, keys, newest, ...context }: ProofContext) {
+async function describeLog({ database, origin, keys, ...context }: ProofContext) {
 	const [named, successors] = [await loadNamedKeys(database), await loadSuccessors(database)];
-	const [checkpoint, kept, stop] = [newest(), context.kept(), context.stop()];
+	const [checkpoint, kept] = await Promise.all([context.loadNewest(), context.loadKept()]);
+	const stop = context.stop();
 	return {
 		origin,
 		log_key: keys.first.log,

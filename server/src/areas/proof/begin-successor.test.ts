@@ -393,7 +393,7 @@ test('[PROOF-05] [PROOF-07] a promise of a name before is found broken by who ke
 		const log = await loadLog(db.database);
 		const said = { batch: randomUUID(), root: new Uint8Array(32), timeMs: NOW_MS, mergeByMs: NOW_MS + MERGE_MS };
 		const text = formatPromiseText({ ...said, origin: log?.origin ?? '', seenSize: log?.size ?? 0 });
-		promised.push({ atMs: NOW_MS, note: formatNote(run.keys.promise.sign(text)) });
+		promised.push({ atMs: NOW_MS, note: formatNote((await run.promiseSigner()).sign(text)) });
 	};
 	const goOn = async () => {
 		run.stop();

@@ -18,10 +18,12 @@ export interface ProofContext {
 	readonly origin: string;
 	/** Interval of signing the log, in milliseconds. */
 	readonly checkpointMs: number;
+	/** The newest checkpoint, whichever process signed it; null before the first one. */
+	readonly loadNewest: () => Promise<(SignedCheckpoint & { readonly atMs: number }) | null>;
+	/** The newest one that is kept for receipts, with its cosignatures; null before the first one. */
+	readonly loadKept: () => Promise<KeptCheckpoint | null>;
 	/** The newest checkpoint that this process knows of; null before the first one. */
 	readonly newest: () => (SignedCheckpoint & { readonly atMs: number }) | null;
-	/** The newest one that is kept for receipts, with its cosignatures; null before the first one of this process. */
-	readonly kept: () => KeptCheckpoint | null;
 	readonly witnesses: Witnesses;
 	readonly mirrors: Mirrors;
 	/** True if the log continues, wherever it is made. */

@@ -54,9 +54,10 @@ export class KeyRing {
 	/** The keys of a use that are here, the one that takes the other's place last. */
 	async load(use: KeyUse): Promise<HeldKey[]> {
 		const found: HeldKey[] = [];
-		for (const file of FILES_OF[use]) {
+		// In this order, so that a key whose file another process renames meanwhile is not missed.
+		for (const file of FILES_OF[use].toReversed()) {
 			const seed = await readKey(this.#keysDir, file);
-			if (seed !== null) found.push(this.#hold(use, file, seed));
+			if (seed !== null) found.unshift(this.#hold(use, file, seed));
 		}
 		return found;
 	}

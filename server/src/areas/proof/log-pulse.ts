@@ -1,6 +1,10 @@
 import type { Database } from '../../platform/database/index.ts';
 import { Loop } from '../../platform/loops/index.ts';
+import type { Stop } from './continue-log.ts';
 import { loadPulse } from './sql/proof.ts';
+
+/** Reasons that the database keeps while the log is not signed. */
+const STOP_REASONS = ['forked', 'damaged', 'other_key', 'restored'] as const satisfies readonly Stop['reason'][];
 
 /** Interval of looks. */
 const LOOK_MS = 1_000;
@@ -14,15 +18,21 @@ const PATIENCE_MS = 12_000;
  */
 export class LogPulse {
 	readonly #database: Database;
+	readonly #now: () => number;
 	readonly #standstillMs: number;
 	readonly #loop: Loop;
 	#beats: bigint | null = null;
 	#beatAtMs = performance.now();
 	#size = 0;
+	#halt: (Stop & { readonly sinceMs: number }) | null = null;
 
-	/** @param checkpointMs how often the log is signed. */
-	constructor(database: Database, checkpointMs: number) {
+	/**
+	 * @param checkpointMs how often the log is signed.
+	 * @param now the deciding clock, epoch milliseconds.
+	 */
+	constructor(database: Database, checkpointMs: number, now: () => number) {
 		this.#database = database;
+		this.#now = now;
 		this.#standstillMs = checkpointMs + PATIENCE_MS;
 		// An outage of the database is reported by everything else that needs it.
 		this.#loop = new Loop({ everyMs: LOOK_MS, run: () => this.look(), onError: () => undefined });
@@ -31,6 +41,11 @@ export class LogPulse {
 	/** Entries that were signed. */
 	get size(): number {
 		return this.#size;
+	}
+
+	/** The reason why the process that makes the log does not sign it, since when this one knows it; null: none. */
+	get halt(): (Stop & { readonly sinceMs: number }) | null {
+		return this.#halt;
 	}
 
 	/** Milliseconds since everything was entered and signed, or since this process began to look. */
@@ -49,8 +64,11 @@ export class LogPulse {
 
 	/** Looks now. */
 	async look(): Promise<void> {
-		const { size, beats } = await loadPulse(this.#database);
+		const { size, beats, halted } = await loadPulse(this.#database);
 		this.#size = size;
+		const reason = STOP_REASONS.find((one) => one === halted);
+		if (reason !== this.#halt?.reason)
+			this.#halt = reason === undefined ? null : { reason, known: null, sinceMs: this.#now() };
 		if (beats === this.#beats) return;
 		// The first look may find beats as old as the log.
 		if (this.#beats !== null) this.#beatAtMs = performance.now();

@@ -1,4 +1,6 @@
+import { parseCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
+import { parseNote } from '@fairtick/domain/proof/log/note';
 import type { DatabaseClock } from '../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../platform/database/index.ts';
 import type { Outgoing } from '../../platform/outgoing/index.ts';
@@ -14,7 +16,7 @@ import { createPromises } from './promises/promises.ts';
 import { RotatingKeys } from './rotating-keys.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint } from './sign-log.ts';
-import { insertLog, loadLog } from './sql/proof.ts';
+import { insertLog, loadLog, loadNewestCheckpoint } from './sql/proof.ts';
 import { createLocalLogStore } from './store/log-store.ts';
 import { Witnesses } from './witnesses.ts';
 
@@ -62,8 +64,7 @@ export async function openProof({
 	const log = await loadLog(database);
 	if (log === null) throw new Error('the log has not begun');
 	const keys = await RotatingKeys.open({ database, keysDir, store, origin: log.origin, onError: options.onError });
-	const pulse = new LogPulse(database, options.checkpointMs);
-	let size = log.size;
+	const pulse = new LogPulse(database, options.checkpointMs, () => clock.now());
 	let newest: ReturnType<ProofContext['newest']> = null;
 	let kept: KeptCheckpoint | null = null;
 	let stop: ReturnType<ProofContext['stop']> = null;
@@ -81,8 +82,13 @@ export async function openProof({
 		now: () => clock.now(),
 		onError: options.onError,
 	});
-	const note = await store.read(CHECKPOINT_PATH);
-	if (note !== null && size > 0) newest = { size, note: note.toString(), atMs: log.lastTimeMs };
+	const readNewest = async () => {
+		const note = (await store.read(CHECKPOINT_PATH))?.toString() ?? '';
+		const signed = parseCheckpoint(parseNote(note)?.text ?? '');
+		const lastTimeMs = (await loadLog(database))?.lastTimeMs;
+		return signed === null || lastTimeMs === undefined ? null : { size: signed.size, note, atMs: lastTimeMs };
+	};
+	if (log.size > 0) newest = await readNewest();
 	return {
 		context: {
 			database,
@@ -94,17 +100,24 @@ export async function openProof({
 			witnesses,
 			mirrors,
 			pulse,
+			async loadNewest() {
+				// Another process signs it.
+				if ((newest?.size ?? 0) < pulse.size) newest = await readNewest();
+				return newest;
+			},
+			async loadKept() {
+				const row = await loadNewestCheckpoint(database);
+				if (row === null || kept?.size === row.size) return kept;
+				return { ...row, isMet: witnesses.isMet(witnesses.namesOn(row.note)) };
+			},
 			newest: () => newest,
-			kept: () => kept,
-			stop: () => stop,
+			stop: () => stop ?? pulse.halt,
 		},
 		promises: createPromises({
-			signer: () => keys.promise,
+			signerOf: (promiseKey) => keys.promiseSigner(promiseKey),
 			origin: log.origin,
-			seenSize: () => Math.max(size, pulse.size),
 		}),
 		signed: (checkpoint) => {
-			size = checkpoint.size;
 			newest = { ...checkpoint, atMs: clock.now() };
 		},
 		kept: (checkpoint) => {

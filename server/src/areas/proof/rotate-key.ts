@@ -1,5 +1,5 @@
 import { type KeyUse, keyNameOf } from '@fairtick/domain/proof/log/named-keys';
-import { type Database, loadClock } from '../../platform/database/index.ts';
+import { type Database, inTransaction, loadClock, type Queryable } from '../../platform/database/index.ts';
 import { KeysRefused } from '../../platform/keys/index.ts';
 import { KeyRing } from './log-keys.ts';
 import {
@@ -8,6 +8,7 @@ import {
 	insertAskedKey,
 	loadFirstKeys,
 	loadNamedKeys,
+	lockKeys,
 	type NamedKey,
 } from './sql/keys.ts';
 import { loadLog } from './sql/proof.ts';
@@ -21,7 +22,7 @@ interface LogOfKeys {
 	readonly named: readonly NamedKey[];
 }
 
-async function loadKeys(database: Database): Promise<LogOfKeys> {
+async function loadKeys(database: Queryable): Promise<LogOfKeys> {
 	const [log, first] = [await loadLog(database), await loadFirstKeys(database)];
 	if (log === null || first === null) throw new KeysRefused('There is no log yet: start Fairtick once.');
 	return { origin: log.origin, first, named: await loadNamedKeys(database) };
@@ -33,7 +34,13 @@ async function loadKeys(database: Database): Promise<LogOfKeys> {
  * before the server has done so, it changes nothing. Returns the message for the operator. Throws `KeysRefused` if a
  * rotation is under way, or the present key is not in this folder.
  */
-export async function rotateKey(database: Database, keysDir: string, use: KeyUse): Promise<string[]> {
+export const rotateKey = (database: Database, keysDir: string, use: KeyUse): Promise<string[]> =>
+	inTransaction(database, async (tx) => {
+		await lockKeys(tx);
+		return askForKey(tx, keysDir, use);
+	});
+
+async function askForKey(database: Queryable, keysDir: string, use: KeyUse): Promise<string[]> {
 	const { origin, first, named } = await loadKeys(database);
 	const ring = new KeyRing(keysDir, origin);
 	const own = named.filter((one) => one.use === use && one.key.startsWith(`${keyNameOf(origin, use)}+`));

@@ -127,19 +127,54 @@ test('[PROOF-12] at every instant the server signs by a key that has not ended',
 
 test('[PROOF-05] a new key of promises signs once it is in the log, and leads to itself by a file', async () => {
 	await run.turn(NOW_MS);
-	const old = formatNoteKey(run.keys.promise.key);
+	const old = await run.promiseKey();
 	await rotateKey(db.database, keysDir, 'promise');
-	expect(formatNoteKey(run.keys.promise.key)).toBe(old);
-	await run.turn(NOW_MS);
-	expect(formatNoteKey(run.keys.promise.key)).toBe(old);
-	await run.turn(NOW_MS);
+	expect(await run.promiseKey()).toBe(old);
 	await run.turn(NOW_MS);
 	const { key } = await newest();
-	expect(formatNoteKey(run.keys.promise.key)).toBe(key);
+	expect(await run.promiseKey()).toBe(key);
+	await run.turn(NOW_MS);
+	await run.turn(NOW_MS);
+	expect(await run.promiseKey()).toBe(key);
 	expect(await filesOfKeys()).toEqual(['log.key', 'promise.key']);
 	expect((await followKeys([first()], store.read)).map(formatNoteKey)).toEqual([run.keys.first.log, key]);
 	await restart();
-	expect(formatNoteKey(run.keys.promise.key)).toBe(key);
+	expect(await run.promiseKey()).toBe(key);
+});
+
+test('[CLUSTER-03] [PROOF-05] a process signs promises by the key that another one has put in its place, from the checkpoint that covers it', async () => {
+	// It makes the log no more.
+	const other = run;
+	run = await start();
+	try {
+		await run.turn(NOW_MS);
+		const old = await other.promiseKey();
+		await rotateKey(db.database, keysDir, 'promise');
+		for (let i = 0; i < 4; i++) {
+			await run.turn(NOW_MS);
+			expect(await other.promiseKey()).toBe(await run.promiseKey());
+		}
+		const { key } = await newest();
+		expect([await other.promiseKey(), key === old]).toEqual([key, false]);
+		// Its file took the place of the old one's, which nothing can sign by any more.
+		expect(await filesOfKeys()).toEqual(['log.key', 'promise.key']);
+	} finally {
+		other.stop();
+	}
+});
+
+test('[CLUSTER-03] [PROOF-01] processes that start and rotate at once agree on one new key of each use', async () => {
+	await run.turn(NOW_MS);
+	const uses = ['log', 'promise', 'log', 'promise'] as const;
+	const started = await Promise.all([start(), start(), ...uses.map((use) => rotateKey(db.database, keysDir, use))]);
+	for (const one of started) if (one instanceof RotationRun) one.stop();
+	await restart();
+	const named = await loadNamedKeys(db.database);
+	expect(named.map(({ use }) => use).sort()).toEqual(['log', 'promise']);
+	for (let i = 0; i < 4; i++) await run.turn(NOW_MS);
+	for (const { use, key } of named)
+		expect((await new KeyRing(keysDir, ORIGIN).load(use)).map((held) => held.key)).toContain(key);
+	expect(await run.promiseKey()).toBe(named.find(({ use }) => use === 'promise')?.key);
 });
 
 test('[PROOF-01] keys follow one another, and both verifiers are led to the same ones', async () => {
@@ -233,7 +268,7 @@ test('[PROOF-05] a key of promises that was lost has a new one, which the log na
 	await restart();
 	for (let i = 0; i < 3; i++) await run.turn(NOW_MS);
 	const { key, use } = await newest();
-	expect([use, formatNoteKey(run.keys.promise.key)]).toEqual(['promise', key]);
+	expect([use, await run.promiseKey()]).toEqual(['promise', key]);
 	expect((await followKeys([first()], store.read)).map(formatNoteKey)).toEqual([run.keys.first.log, key]);
 });
 

@@ -17,6 +17,7 @@ import {
 	loadFirstKeys,
 	loadNamedKeys,
 	loadSuccessors,
+	lockKeys,
 	type NamedKey,
 	updateAlone,
 	updateFirstKeys,
@@ -34,6 +35,17 @@ interface KeysOptions {
 	readonly onError: (error: unknown, what: string) => void;
 }
 
+/** A key that is not in `KEYS_DIR` is looked for again after this time. */
+const LOOK_AGAIN_MS = 10_000;
+
+interface ChosenSigner {
+	/** The newest key in the log when it was chosen. */
+	readonly newest: string | null;
+	readonly isNewest: boolean;
+	readonly signer: Signer;
+	readonly againAtMs: number;
+}
+
 /**
  * The keys that sign a log and its promises (PROOF-01). Its first entry names the first ones; each later one is named by an item, and
  * signs nothing before that item is under a checkpoint or in the very one that it signs. The keys of checkpoints then sign together for 30 days; of promises the
@@ -43,16 +55,15 @@ export class RotatingKeys {
 	readonly first: FirstKeys;
 	readonly #options: KeysOptions;
 	readonly #ring: KeyRing;
-	#promise: Signer;
+	#promise: ChosenSigner | null = null;
 	/** Numbers of named keys whose proofs are files. */
 	#proved = 0;
 	#areSuccessorsProved = false;
 
-	private constructor(options: KeysOptions, ring: KeyRing, first: FirstKeys, promise: Signer) {
+	private constructor(options: KeysOptions, ring: KeyRing, first: FirstKeys) {
 		this.#options = options;
 		this.#ring = ring;
 		this.first = first;
-		this.#promise = promise;
 	}
 
 	/** The keys of an installation; of a new one they are made. */
@@ -62,15 +73,19 @@ export class RotatingKeys {
 		const [log, promise] = [await ring.make('log'), await ring.make('promise')];
 		await updateFirstKeys(database, log.key, promise.key);
 		const first = (await loadFirstKeys(database)) ?? { log: log.key, promise: promise.key };
-		const keys = new RotatingKeys(options, ring, first, promise.signer);
+		const keys = new RotatingKeys(options, ring, first);
 		await keys.#askAgain();
-		await keys.#choosePromise(await loadNamedKeys(database), (await loadLog(database))?.size ?? 0);
 		return keys;
 	}
 
-	/** The newest key of promises that is in the log. */
-	get promise(): Signer {
-		return this.#promise;
+	/**
+	 * The signer of promises while `newest` is the newest key for them that is in the log. Where it is not in `KEYS_DIR`, that is the newest one that is here,
+	 * or the one that the log is to name. Throws if there is none.
+	 */
+	promiseSigner(newest: string | null): Signer | Promise<Signer> {
+		const chosen = this.#promise;
+		const isChosen = chosen?.newest === newest && (chosen.isNewest || performance.now() < chosen.againAtMs);
+		return isChosen ? chosen.signer : this.#choosePromise(newest);
 	}
 
 	/** The keys whose checkpoints are the log's, as far as the database knows. */
@@ -116,9 +131,8 @@ export class RotatingKeys {
 				await updateAlone(database, no, nowMs);
 		}
 		await this.#proveSuccessors(size);
-		await this.#choosePromise(named, size);
 		// The log continues with keys under the names that they have.
-		await this.#promote(named).catch((error: unknown) => this.#options.onError(error, 'putting a key in its place'));
+		await this.#promote().catch((error: unknown) => this.#options.onError(error, 'putting a key in its place'));
 	}
 
 	async #find({ use, key }: Pick<NamedKey, 'use' | 'key'>): Promise<HeldKey | undefined> {
@@ -131,11 +145,12 @@ export class RotatingKeys {
 	 */
 	async #askAgain(): Promise<void> {
 		const { database } = this.#options;
-		const held = [await this.#ring.load('log'), await this.#ring.load('promise')].flat();
 		await inTransaction(database, async (tx) => {
+			await lockKeys(tx);
 			const named = await loadNamedKeys(tx);
 			await deleteUnnamedKeys(tx);
 			const nowMs = Number(await loadClock(tx));
+			const held = [await this.#ring.load('log'), await this.#ring.load('promise')].flat();
 			for (const { namedAtMs, use, key } of named)
 				if (namedAtMs === null && held.some((one) => one.key === key)) await insertAskedKey(tx, { use, key, nowMs });
 			const known = new Set([this.first.promise, ...named.map(({ key }) => key)]);
@@ -145,22 +160,34 @@ export class RotatingKeys {
 		});
 	}
 
-	async #choosePromise(named: readonly NamedKey[], size: number): Promise<void> {
-		const held = await this.#ring.load('promise');
+	async #choosePromise(newest: string | null): Promise<Signer> {
+		const { database } = this.#options;
+		const [held, named] = [await this.#ring.load('promise'), await loadNamedKeys(database)];
+		const size = (await loadLog(database))?.size ?? 0;
 		const logged = named.filter(({ use, entry }) => use === 'promise' && entry !== null && entry < size);
 		const texts = [this.first.promise, ...logged.map(({ key }) => key)];
-		const found = texts.flatMap((text) => held.find(({ key }) => key === text) ?? []).at(-1) ?? held[0];
-		if (found !== undefined) this.#promise = found.signer;
+		const found =
+			held.find(({ key }) => key === newest) ??
+			texts.flatMap((text) => held.find(({ key }) => key === text) ?? []).at(-1) ??
+			held[0];
+		if (found === undefined) throw new Error('there is no key of promises');
+		const isNewest = found.key === newest;
+		this.#promise = { newest, isNewest, signer: found.signer, againAtMs: performance.now() + LOOK_AGAIN_MS };
+		return found.signer;
 	}
 
 	/** A key whose time is over leaves its file to the one after it, so that the old key cannot sign any more. */
-	async #promote(named: readonly NamedKey[]): Promise<void> {
-		for (const use of ['log', 'promise'] as const) {
-			const newest = named.findLast((one) => one.use === use && one.entry !== null && one.no < this.#proved);
-			const isSettled = newest !== undefined && (use === 'promise' || newest.aloneAtMs !== null);
-			const next = (await this.#ring.load(use)).find(({ isNext }) => isNext);
-			if (isSettled && next?.key === newest.key) await this.#ring.promote(use);
-		}
+	#promote(): Promise<void> {
+		return inTransaction(this.#options.database, async (tx) => {
+			await lockKeys(tx);
+			const named = await loadNamedKeys(tx);
+			for (const use of ['log', 'promise'] as const) {
+				const newest = named.findLast((one) => one.use === use && one.entry !== null && one.no < this.#proved);
+				const isSettled = newest !== undefined && (use === 'promise' || newest.aloneAtMs !== null);
+				const next = (await this.#ring.load(use)).find(({ isNext }) => isNext);
+				if (isSettled && next?.key === newest.key) await this.#ring.promote(use);
+			}
+		});
 	}
 
 	/** True if the file is there that leads to a named key, and does so. */

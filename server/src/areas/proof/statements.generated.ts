@@ -484,6 +484,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [];
 			row: { pg_advisory_xact_lock: string };
 		};
+		[`select pg_advisory_xact_lock(hashtextextended('keys of the log', 0))`]: {
+			parameters: [];
+			row: { pg_advisory_xact_lock: string };
+		};
 		[`select pg_advisory_xact_lock(hashtextextended('liability leaves', 0))`]: {
 			parameters: [];
 			row: { pg_advisory_xact_lock: string };
@@ -519,7 +523,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { set_config: string | null };
 		};
 		[`select share from proof_shares where trade_id = $1`]: { parameters: [string | null]; row: { share: string } };
-		[`select size::float8, beats from proof_log`]: { parameters: []; row: { size: number; beats: bigint } };
+		[`select size::float8, beats, halted from proof_log`]: {
+			parameters: [];
+			row: { size: number; beats: bigint; halted: string | null };
+		};
 		[`select size::float8, note from proof_checkpoints where size > $1 order by size limit 1`]: {
 			parameters: [Int8 | null];
 			row: { size: number; note: string };

@@ -116,6 +116,13 @@ export class Witnesses {
 		return this.#options.policy?.isMet(names) ?? true;
 	}
 
+	/** The names of the witnesses whose cosignatures are on a kept checkpoint, as they were checked when they came. */
+	namesOn(note: string): ReadonlySet<string> {
+		const signed = parseNote(note) as Note;
+		const cosigners = (this.#options.policy?.witnesses ?? []).filter(({ key }) => key.kind === KEY_KINDS.cosigner);
+		return new Set(cosigners.filter(({ key }) => signaturesOf(signed, key).length > 0).map(({ name }) => name));
+	}
+
 	reports(): WitnessReport[] {
 		return (this.#options.policy?.witnesses ?? []).map(({ name, key }) => {
 			const { cosigned = null, failure = null } = this.#reports.get(name) ?? {};

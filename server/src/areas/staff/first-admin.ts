@@ -4,7 +4,7 @@ import type { claimAdmin as endpoint } from '@fairtick/domain/staff/contract';
 import { ADMIN_LINK_LIFE_MS } from '@fairtick/domain/staff/rules';
 import { SERVER_REASONS } from '@fairtick/domain/staff/server-reasons';
 import { actAs, appendAudit } from '../../platform/authorization/index.ts';
-import { type Database, inTransaction } from '../../platform/database/index.ts';
+import { type Database, inTransaction, oneAtATime, type Queryable } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/index.ts';
 import { refuse } from '../../platform/http/index.ts';
 import { createToken, hashToken, updateAccessEnded } from '../people/identity/index.ts';
@@ -12,26 +12,30 @@ import type { AdminContext } from './context.ts';
 import { hasHadAdminLink, insertAdminLink, loadSubjects, updateAdminLinkUsed, updateRole } from './staff-queries.ts';
 
 /** Makes a link that makes the user who opens it an administrator, once; older links end. Returns its path. */
-export async function makeAdminLink(database: Database, by: 'start' | 'command'): Promise<string> {
+export const makeAdminLink = (database: Database): Promise<string> =>
+	inTransaction(database, (tx) => makeLink(tx, 'command'));
+
+async function makeLink(tx: Queryable, by: 'start' | 'command'): Promise<string> {
 	const token = createToken();
-	await inTransaction(database, async (tx) => {
-		await insertAdminLink(tx, hashToken(token), ADMIN_LINK_LIFE_MS);
-		await appendAudit(tx, {
-			actorId: null,
-			reason: by === 'start' ? SERVER_REASONS.first_start : 'npm run admin-link',
-			requestId: by,
-			act: 'admin_link.made',
-			subject: 'site',
-			before: null,
-			after: null,
-		});
+	await insertAdminLink(tx, hashToken(token), ADMIN_LINK_LIFE_MS);
+	await appendAudit(tx, {
+		actorId: null,
+		reason: by === 'start' ? SERVER_REASONS.first_start : 'npm run admin-link',
+		requestId: by,
+		act: 'admin_link.made',
+		subject: 'site',
+		before: null,
+		after: null,
 	});
 	return addressOf(STAFF_PAGES.link.path, { token });
 }
 
-/** At the first start of all: the path of the first administrator's link; null ever after (ADMIN-01). */
+/** At the first start of all: the path of the first administrator's link; null ever after, and at another process that starts at the same time (ADMIN-01). */
 export async function makeFirstAdminLink(database: Database): Promise<string | null> {
-	return (await hasHadAdminLink(database)) ? null : makeAdminLink(database, 'start');
+	if (await hasHadAdminLink(database)) return null;
+	return oneAtATime(database, 'first admin link', async (tx) =>
+		(await hasHadAdminLink(tx)) ? null : makeLink(tx, 'start'),
+	);
 }
 
 /** Makes the caller an administrator by the link that the server printed; their other sessions end. */

@@ -10,9 +10,7 @@ await runCommand(async () => {
 	const { dataDir, publicUrl, port } = config;
 	const print = (line: string) => console.error(line);
 	const address = publicUrl ?? (await readRun(dataDir))?.address ?? `http://localhost:${port || DEFAULT_PORT}`;
-	const path = await withDatabase({ ...config, print }, ({ url }) =>
-		withPool(url, { max: 1 }, (database) => makeAdminLink(database, 'command')),
-	);
+	const path = await withDatabase({ ...config, print }, ({ url }) => withPool(url, { max: 1 }, makeAdminLink));
 	console.log(`${address}${path}`);
 	print('It makes the user who opens it an administrator: once, within 24 hours.');
 });

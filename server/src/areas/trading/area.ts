@@ -1,9 +1,10 @@
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
+import { hasRealTrading } from '../../platform/config/index.ts';
 import { on } from '../../platform/hooks/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { findsAdjusted } from '../ledger/hooks.ts';
 import type { Market } from '../market/index.ts';
-import type { Terms } from '../site/content/index.ts';
+import { termsVersionQuery } from '../site/content/index.ts';
 import { tradingProbes } from '../site/settings/hooks.ts';
 import { servedCountriesQuery } from '../site/settings/index.ts';
 import { findsOwners } from '../staff/hooks.ts';
@@ -14,7 +15,8 @@ import { tradingEventViews } from './history/event-views.ts';
 import { TRADE_FILES } from './history/export-trades.ts';
 import { findTradeOwners } from './history/find-owners.ts';
 import { loadTrades } from './history/load-trades.ts';
-import { promises } from './hooks.ts';
+import { Entries } from './history/show-entries.ts';
+import { promises, stoppedByRestore } from './hooks.ts';
 import { lookAtSettlement, tradingMeasures } from './measures.ts';
 import type { PlacementRules } from './placing/load-placement-limits.ts';
 import { deleteOldRefusals } from './placing/queries.ts';
@@ -33,7 +35,7 @@ export const trading = {
 		'asset_exposures',
 		'user_exposures',
 	],
-	offers: [promises],
+	offers: [promises, stoppedByRestore],
 	auditChecks: [trades, corrections],
 	eventViews: tradingEventViews,
 	personal: {
@@ -45,16 +47,17 @@ export const trading = {
 	},
 } satisfies AreaFacts;
 
-/** Starts trading; `terms` are those of the site that its users have accepted. */
+/** Starts trading. */
 export function serveTrading(
-	{ config, roles, pools, database, reports, bus, hooks, onError, realCurrency, realTrading }: Platform,
-	{ market, terms }: { readonly market: Market; readonly terms: Terms },
+	{ config, roles, pools, database, reports, bus, live, facts, hooks, onError, realCurrency }: Platform,
+	{ market }: { readonly market: Market },
 ): Area {
 	const rules: PlacementRules = {
 		openTradesLimit: config.limits.openTrades,
-		realTrading,
+		realTrading: hasRealTrading(config),
+		stoppedByRestore: () => hooks.fire(stoppedByRestore),
 		realCurrency,
-		termsVersion: terms.version,
+		termsVersion: termsVersionQuery,
 		servedCountries: servedCountriesQuery,
 	};
 	const { placing, settling } = startTrading({
@@ -66,10 +69,12 @@ export function serveTrading(
 		promises: () => hooks.fire(promises),
 		settles: roles.includes('settlement'),
 	});
+	facts.keep('unsettled trades', () => settling?.unsettled() ?? []);
+	const entries = new Entries({ database, bus, live, nowMs: () => market.nowMs(), onError });
 	return {
 		...trading,
 		subscriptions: [
-			on(tradingProbes, () => ({ settlement: () => lookAtSettlement(database, settling) })),
+			on(tradingProbes, () => ({ settlement: () => lookAtSettlement(database, facts) })),
 			on(disputedTrades, async (db, userId, ids) =>
 				(await loadTrades(db, userId, ids)).map((trade) => ({ type: 'trade', id: trade.id, trade })),
 			),
@@ -78,10 +83,11 @@ export function serveTrading(
 		],
 		routes: tradingRoutes({ database, reports }, placing, rules),
 		work: [{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) }],
-		measures: tradingMeasures(database, placing, settling),
+		measures: tradingMeasures(database, facts, placing, settling),
 		async stop() {
 			await placing.stop();
 			await settling?.stop();
+			await entries.stop();
 		},
 	};
 }

@@ -3,7 +3,12 @@ import type { Bus } from '../../platform/events/index.ts';
 import type { Market } from '../market/index.ts';
 import { Corrector } from './correcting/corrector.ts';
 import { createPlacing, type Placing, type PlacingOptions } from './placing/create-placing.ts';
-import { createSettling, type Settling } from './settling/create-settling.ts';
+import { createSettling, type SeenPlacing, type Settling } from './settling/create-settling.ts';
+import { PlacedElsewhere } from './settling/placed-elsewhere.ts';
+
+/** Other processes learn once a second that users place trades here, and expect more for half a second longer. */
+const BUSY_EVERY_MS = 1_000;
+const BUSY_MS = 1_500;
 
 export interface TradingOptions extends Omit<PlacingOptions, 'publish'> {
 	readonly bus: Bus;
@@ -22,15 +27,20 @@ export interface RunningTrading {
 export function startTrading({ bus, market, settles, ...options }: TradingOptions): RunningTrading {
 	const shared = { ...options, publish: bus.publish };
 	const placing = createPlacing(shared);
+	hintAtPlacing(placing, bus);
 	if (!settles) return { placing, settling: null };
-	const publishEntered = (userId: number, show: () => Trade) =>
+	const publishEntered = (userId: number, show: () => Trade, tradeId: string) => {
 		bus.send(userId, () => ({ op: 'entered', trade: show() }));
+		bus.hint('entered', [[userId, tradeId]]);
+	};
 	const settling = settleWhileWriting(market, () => {
-		const running = createSettling({ ...shared, market, placing, publishEntered });
+		const elsewhere = new PlacedElsewhere({ ...shared, bus, market });
+		const running = createSettling({ ...shared, market, placing: bothOf(placing, elsewhere), publishEntered });
 		const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
 		return {
 			...running,
 			async stop() {
+				await elsewhere.stop();
 				await Promise.all([running.stop(), corrector.stop()]);
 			},
 		};
@@ -59,3 +69,34 @@ function settleWhileWriting(market: Pick<Market, 'whileWriting'>, begin: () => S
 		stop,
 	};
 }
+
+/** Hints for the process that writes the prices of an asset: trades that were accepted here. */
+function hintAtPlacing(placing: Placing, bus: Bus): void {
+	let busyAtMs = Number.NEGATIVE_INFINITY;
+	placing.onOpened((trades) => {
+		bus.hint(
+			'opened',
+			trades.map(({ terms: { assetId, id } }) => [assetId, id]),
+		);
+		if (performance.now() - busyAtMs < BUSY_EVERY_MS) return;
+		busyAtMs = performance.now();
+		bus.hint('placing', [BUSY_MS]);
+	});
+}
+
+/** Placing in this process and in others. */
+const bothOf = (placing: Placing, elsewhere: PlacedElsewhere): SeenPlacing => ({
+	onOpened(listener) {
+		const ends = [
+			placing.onOpened((trades) => {
+				for (const { terms } of trades) elsewhere.knows(terms.id);
+				listener(trades);
+			}),
+			elsewhere.onOpened(listener),
+		];
+		return () => {
+			for (const end of ends) end();
+		};
+	},
+	isBusy: () => placing.isBusy() || elsewhere.isBusy(),
+});

@@ -172,6 +172,19 @@ declare module '../../platform/database/typed-statements.ts' {
 			left join lateral (select e.seq, e.t, e.price from ticks e where t.status = 'open' and e.asset_id = t.asset_id and e.seq > t.kept_seq
 		and e.t > coalesce(t.entry_after, t.accepted_at) and e.t <= coalesce(t.entry_after, t.accepted_at) + t.entry_within_ms
 		and known_at(e.source, e.t, e.source_t) > coalesce(t.entry_after, t.accepted_at) order by e.t, e.seq limit 1) entry on true left join trade_corrections c on c.trade_id = t.id
+	left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq
+			where t.id = any($1::uuid[]) and t.accepted_at >= $2`]: {
+			parameters: [List<string | null> | null, Int8 | null];
+			row: MadeRow;
+		};
+		[`select t.*, a.ticker, v.tick_size, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, (v.source = 'fair' and exists (select from fair_hours h where not h.backfill and h.lost_at is not null
+	and h.epoch between (t.entry_t + 500) / 3600000 and t.exit_t / 3600000)) unchecked, case when c.trade_id is not null then coalesce(c.seq, c.value_seq, t.exit_seq) end corrected_seq,
+	case when c.silent_round is not null then 'beacon' else coalesce(f.cause, 'seed_lost') end corrected_cause, c.amount corrected_amount, c.corrected_at
+			from trades t join assets a on a.id = t.asset_id
+			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+			left join lateral (select e.seq, e.t, e.price from ticks e where t.status = 'open' and e.asset_id = t.asset_id and e.seq > t.kept_seq
+		and e.t > coalesce(t.entry_after, t.accepted_at) and e.t <= coalesce(t.entry_after, t.accepted_at) + t.entry_within_ms
+		and known_at(e.source, e.t, e.source_t) > coalesce(t.entry_after, t.accepted_at) order by e.t, e.seq limit 1) entry on true left join trade_corrections c on c.trade_id = t.id
 	left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq where t.user_id = $1 and t.id = any($2::uuid[])`]: {
 			parameters: [number | null, List<string | null> | null];
 			row: MadeRow;
@@ -195,6 +208,14 @@ declare module '../../platform/database/typed-statements.ts' {
 		where t.id = any($1::uuid[])`]: {
 			parameters: [List<string | null> | null];
 			row: { id: string; seedLost: boolean; beaconSilent: boolean };
+		};
+		[`select trade_id from open_trades where asset_id = any($1::int[]) and entry_after > (select clock()) - 10000`]: {
+			parameters: [List<number | null> | null];
+			row: { trade_id: string };
+		};
+		[`select trade_id from open_trades where user_id = any($1::int[]) and entry_after > (select clock()) - 60000`]: {
+			parameters: [List<number | null> | null];
+			row: { trade_id: string };
 		};
 		[`select trade_id id, user_id "userId" from open_trades where asset_id = $1
 			and expires_at <= (select least(logged_through, clock()) from asset_writers where asset_id = $1)

@@ -35,6 +35,7 @@ export {
 } from './load-rows.ts';
 export { loadSchemaState, migrate } from './migrate.ts';
 export { analyzeMonths, countMissingMonths, makeMonths } from './months.ts';
+export { oneAtATime } from './one-at-a-time.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';
 export { copyOwnCluster, placeOwnCluster } from './own-cluster.ts';
 export { columnsOf, pick } from './parameters.ts';

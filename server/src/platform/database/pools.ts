@@ -11,8 +11,8 @@ const HOT_SHARE = 0.4;
 const HOT_MS = 60_000;
 const ORDINARY_MS = 20_000;
 const REPORT_MS = 15_000;
-/** A frozen process keeps its locks on users and exposures no longer, in milliseconds (CLUSTER-05). */
-const FROZEN_MS = 2_500;
+/** A process that is frozen, or cut off from the database, holds its locks no longer than this, in milliseconds (CLUSTER-05). */
+const STALLED_MS = 2_500;
 
 /** The connections of a server, kept apart so that neither a slow report nor many calls delay a placement or a result. */
 export interface Pools {
@@ -58,13 +58,14 @@ export function createPools(url: string, { connections, ...shared }: PoolsOption
 		...shared,
 		max: most,
 		statementTimeoutMs: HOT_MS,
-		idleInTransactionMs: FROZEN_MS,
+		idleInTransactionMs: STALLED_MS,
 		byKey: true,
 	});
 	const ordinary = createDatabase(url, {
 		...shared,
 		max: connections - most - 3 * REPORT_CONNECTIONS,
 		statementTimeoutMs: ORDINARY_MS,
+		idleInTransactionMs: STALLED_MS,
 	});
 	const forReports = { ...shared, max: REPORT_CONNECTIONS, statementTimeoutMs: REPORT_MS };
 	const reports = createDatabase(url, forReports);

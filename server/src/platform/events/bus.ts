@@ -1,44 +1,116 @@
 import type { ServerMessage } from '@fairtick/domain/live/contract';
+import { type EXCHANGE_TIMES, Exchange, type OpenTransport } from './exchange.ts';
+import type { Hint, HintName, Hints } from './hints.ts';
+import { openPostgresTransport } from './postgres-transport.ts';
 import type { PublishedUserEvent } from './user-event.ts';
 
 type EventsListener = (events: readonly PublishedUserEvent[]) => void;
 type SessionListener = (sessionId: string) => void;
 type MessageListener = (userId: number, show: () => ServerMessage) => void;
+type HintListener<Name extends HintName> = (items: readonly Hint<Name>[]) => void;
+
+/** A user event that another process has published: its content is in the database. */
+export type EventHead = Pick<PublishedUserEvent, 'userId' | 'n'> & { readonly type: string };
 
 /**
  * Carries committed events to their readers. It delivers at most once: a reader that missed an event finds it by its
- * number in the database.
+ * number in the database. Readers in this process get events and messages themselves; other processes get hints of them.
  */
 export interface Bus {
 	/** Call this after the commit of the events. Never throws. */
 	publish(events: readonly PublishedUserEvent[]): void;
-	/** A message to a user that has no number, since it is derived from the log; made only if there is a reader. */
+	/** A message to a user that has no number, since it is derived from the log; made only if there is a reader in this process. */
 	send(userId: number, show: () => ServerMessage): void;
 	/** Call this after the commit that ended sessions or API tokens: their sockets are closed. Never throws. */
 	sessionsEnded(sessionIds: readonly string[]): void;
+	/** Sends hints to the other processes, after the commit that they are about. Never throws; nothing is sent where there is one process. */
+	hint<Name extends HintName>(name: Name, items: readonly Hint<Name>[]): void;
 	onUserEvents(listener: EventsListener): () => void;
+	/** Calls back with the ends of sessions in this process and in others. */
 	onSessionEnded(listener: SessionListener): () => void;
 	onMessage(listener: MessageListener): () => void;
+	/** Calls back with the hints of other processes: at most once each, and perhaps not in their order. */
+	onHint<Name extends HintName>(name: Name, listener: HintListener<Name>): () => void;
+	/** Calls back with the heads of user events of other processes, as `onHint` does. */
+	onEventHeads(listener: (heads: readonly EventHead[]) => void): () => void;
+	/** `look` reads the database for what lost hints would have said: after each loss, and twice a second while hints may be lost. */
+	onResync(look: () => Promise<unknown>): () => void;
+	/** Sends what waits. */
+	stop(): Promise<void>;
 }
 
-/** A bus whose readers are in this process. A reader's error goes to `onError`. */
-export function createLocalBus(onError: (error: unknown, what: string) => void): Bus {
+export type BusConfig =
+	| { readonly transport: 'local' }
+	/** Several processes share the database of this address. */
+	| { readonly transport: 'postgres'; readonly databaseUrl: string };
+
+export interface BusOptions {
+	/** Null: there are no other processes. */
+	readonly openTransport: OpenTransport | null;
+	readonly onError: (error: unknown, what: string) => void;
+	/** For tests. */
+	readonly times?: Partial<typeof EXCHANGE_TIMES>;
+}
+
+/** Opens the bus of a process. It connects to other processes in the background. */
+export const openBus = (config: BusConfig, onError: BusOptions['onError']): Bus =>
+	createBus({
+		openTransport: config.transport === 'local' ? null : openPostgresTransport(config.databaseUrl),
+		onError,
+	});
+
+/** A reader's error goes to `onError`. */
+export function createBus({ openTransport, onError, times }: BusOptions): Bus {
 	const eventsListeners = new Set<EventsListener>();
 	const sessionListeners = new Set<SessionListener>();
 	const messageListeners = new Set<MessageListener>();
+	const hintListeners = new Map<HintName, Set<HintListener<HintName>>>();
+	const looks = new Set<() => Promise<unknown>>();
+
+	const endSessions = (sessionIds: readonly string[]) => {
+		for (const id of sessionIds) for (const listener of sessionListeners) attempt(() => listener(id), onError);
+	};
+	const onHints = (hints: Hints) => {
+		for (const [name, items] of Object.entries(hints) as [HintName, readonly never[]][])
+			for (const listener of hintListeners.get(name) ?? []) attempt(() => listener(items), onError);
+	};
+	const look = async () => {
+		const looked = await Promise.allSettled([...looks].map((one) => one()));
+		const errors = looked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+		if (errors.length > 0) throw new AggregateError(errors);
+	};
+	const exchange = openTransport && new Exchange({ openTransport, onHints, look, onError, times });
+
+	const onHint: Bus['onHint'] = (name, listener) => {
+		const listeners = hintListeners.get(name) ?? new Set();
+		hintListeners.set(name, listeners);
+		return subscribe(listeners, listener as HintListener<HintName>);
+	};
+	onHint('sessions', endSessions);
 	return {
 		publish(events) {
 			for (const listener of eventsListeners) attempt(() => listener(events), onError);
+			exchange?.add(
+				'events',
+				events.map(({ userId, n, type }) => [userId, n, type]),
+			);
 		},
 		send(userId, show) {
 			for (const listener of messageListeners) attempt(() => listener(userId, show), onError);
 		},
 		sessionsEnded(sessionIds) {
-			for (const id of sessionIds) for (const listener of sessionListeners) attempt(() => listener(id), onError);
+			endSessions(sessionIds);
+			exchange?.add('sessions', sessionIds);
 		},
+		hint: (name, items) => exchange?.add(name, items),
 		onUserEvents: (listener) => subscribe(eventsListeners, listener),
 		onSessionEnded: (listener) => subscribe(sessionListeners, listener),
 		onMessage: (listener) => subscribe(messageListeners, listener),
+		onHint,
+		onEventHeads: (listener) =>
+			onHint('events', (items) => listener(items.map(([userId, n, type]) => ({ userId, n, type })))),
+		onResync: (one) => subscribe(looks, one),
+		stop: async () => exchange?.stop(),
 	};
 }
 

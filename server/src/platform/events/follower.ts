@@ -1,5 +1,5 @@
 import { Loop } from '../loops/index.ts';
-import type { PublishedUserEvent } from './user-event.ts';
+import type { Bus, EventHead } from './bus.ts';
 
 /** Users whose events are read in one transaction: few, so that their locks are held for a few milliseconds. */
 const AT_ONCE = 20;
@@ -9,10 +9,12 @@ const CAUGHT_UP_AT_ONCE = 10_000;
  * Events are collected for this long: trades that end together are settled in several commits, which this lets end first.
  */
 const COLLECTED_MS = 1_000;
+/** While hints may be lost the look for unread events, which is no small one, is taken so often at most. */
+const RESYNC_MS = 5_000;
 
 interface FollowerOptions {
 	/** Returns whether an event that was published concerns this follower. */
-	readonly minds: (event: PublishedUserEvent) => boolean;
+	readonly minds: (event: Pick<EventHead, 'type'>) => boolean;
 	/** Reads users' events; returns the users to read again. */
 	readonly read: (userIds: readonly number[]) => Promise<readonly number[]>;
 	/** Users with unread events, at most `limit`: those of the last minutes, or all. */
@@ -21,8 +23,8 @@ interface FollowerOptions {
 }
 
 /**
- * Decides whose events are read and when: those published by this process a second later; those of other processes, and
- * failed ones, when `catchUp` looks.
+ * Decides whose events are read and when: published ones a second later; those of which no process has sent a hint, and failed ones, when
+ * `catchUp` looks.
  */
 export class Follower {
 	readonly #options: FollowerOptions;
@@ -30,6 +32,7 @@ export class Follower {
 	readonly #loop: Loop;
 	/** Set until the first look: events that a process which has died left may be old. */
 	#looksAtAll = true;
+	#resyncedAtMs = Number.NEGATIVE_INFINITY;
 
 	constructor(options: FollowerOptions) {
 		this.#options = options;
@@ -40,18 +43,28 @@ export class Follower {
 		});
 	}
 
-	/** Called with the published events. */
-	readonly notice = (events: readonly PublishedUserEvent[]): void => {
-		for (const event of events) if (this.#options.minds(event)) this.#waiting.add(event.userId);
-		this.#begin();
-	};
+	/** Follows the events of all processes. */
+	follow(bus: Bus): () => void {
+		const notice = (events: readonly Pick<EventHead, 'type' | 'userId'>[]) => {
+			for (const event of events) if (this.#options.minds(event)) this.#waiting.add(event.userId);
+			this.#begin();
+		};
+		const ends = [bus.onUserEvents(notice), bus.onEventHeads(notice), bus.onResync(() => this.#resync())];
+		return () => {
+			for (const end of ends) end();
+		};
+	}
+
+	async #resync(): Promise<void> {
+		if (performance.now() < this.#resyncedAtMs + RESYNC_MS) return;
+		this.#resyncedAtMs = performance.now();
+		await this.#findBehind('recent');
+	}
 
 	/** Reads unread events: at first of all users, and from then on of those with events of the last minutes. */
 	async catchUp(): Promise<void> {
-		const behind = await this.#options.findBehind(this.#looksAtAll ? 'all' : 'recent', CAUGHT_UP_AT_ONCE);
-		this.#looksAtAll &&= behind.length === CAUGHT_UP_AT_ONCE;
-		for (const userId of behind) this.#waiting.add(userId);
-		this.#begin();
+		const found = await this.#findBehind(this.#looksAtAll ? 'all' : 'recent');
+		this.#looksAtAll &&= found === CAUGHT_UP_AT_ONCE;
 	}
 
 	/** Once a day: reads events that could not be read for long. */
@@ -63,6 +76,14 @@ export class Follower {
 	/** Ends after the current run; the next start reads what waits. */
 	stop(): Promise<void> {
 		return this.#loop.stop();
+	}
+
+	/** Returns how many users were found. */
+	async #findBehind(which: 'recent' | 'all'): Promise<number> {
+		const behind = await this.#options.findBehind(which, CAUGHT_UP_AT_ONCE);
+		for (const userId of behind) this.#waiting.add(userId);
+		this.#begin();
+		return behind.length;
 	}
 
 	#begin(): void {

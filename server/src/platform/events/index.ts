@@ -1,8 +1,10 @@
-export { type Bus, createLocalBus } from './bus.ts';
+export { type Bus, type BusConfig, createBus, type EventHead, openBus } from './bus.ts';
+export type { OpenTransport, TransportReader } from './exchange.ts';
 export { Follower } from './follower.ts';
 export { insertEvent } from './insert-event.ts';
 export {
 	type LoadedUserEvents,
+	loadNewUserEvents,
 	loadUserEvents,
 	showUserEvents,
 	type UserEventView,

@@ -1,7 +1,7 @@
 import type { UserEventData, UserEventKind } from '@fairtick/domain/live/user-events';
-import type { Queryable } from '../database/index.ts';
-import { loadStoredUserEvents } from './queries.ts';
-import type { ShownUserEvent, StoredUserEvent } from './user-event.ts';
+import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import { loadNewEvents, loadStoredUserEvents } from './queries.ts';
+import type { PublishedUserEvent, ShownUserEvent, StoredUserEvent } from './user-event.ts';
 
 /**
  * Makes the content of events of a kind for the wire, one for each in their order. It is put together from the rows they name when
@@ -32,6 +32,27 @@ export async function loadUserEvents(
 ): Promise<LoadedUserEvents> {
 	const { newestN, events } = await loadStoredUserEvents(db, userId, afterN);
 	return { n: newestN, events: await showUserEvents(db, views, userId, events) };
+}
+
+/** Events of users after a number of theirs as the wire shows them, at most a thousand of each user; each user's in their order. */
+export async function loadNewUserEvents(
+	database: Database,
+	views: Partial<UserEventViews>,
+	places: readonly { readonly userId: number; readonly afterN: number }[],
+): Promise<PublishedUserEvent[]> {
+	const stored = await loadNewEvents(database, places);
+	if (stored.length === 0) return [];
+	// One connection, whose statements do not wait for each other's answers.
+	const shown = await inTransaction(database, (tx) =>
+		Promise.all(
+			Array.from(
+				Map.groupBy(stored, ({ userId }) => userId),
+				async ([userId, own]) =>
+					(await showUserEvents(tx, views, userId, own)).map((event) => ({ ...event, userId }) as PublishedUserEvent),
+			),
+		),
+	);
+	return shown.flat();
 }
 
 /** Events of a user as the wire shows them, in their order. */

@@ -69,8 +69,32 @@ export async function loadEventsAfter(
 	return rows.map((row) => ({ ...toEvent(row), userId: row.user_id, recordedAtMs: Number(row.recorded_at) }));
 }
 
-/** Returns whether a user may have more events than `loadEventsAfter` read. */
-export const mayBeMore = (events: readonly RecordedEvent[]): boolean => events.length === MOST;
+/**
+ * The oldest thousand events of each of several users after a number of theirs; each user's in their order. For a user who has none it is
+ * one look at the user's row.
+ */
+export async function loadNewEvents(
+	db: Queryable,
+	places: readonly { readonly userId: number; readonly afterN: number }[],
+): Promise<(StoredUserEvent & { readonly userId: number })[]> {
+	const rows = await loadRows(
+		db,
+		{
+			name: 'new-events-of-users',
+			text: `select e.user_id, e.n, e.kind, e.subject, e.balance_demo, e.balance_real
+			from unnest($1::int[], $2::bigint[]) place (user_id, n)
+				join user_states s on s.user_id = place.user_id and s.event_n > place.n
+				cross join lateral (select * from user_events e
+					where e.user_id = place.user_id and e.n > place.n order by e.n limit ${MOST}) e
+			order by e.user_id, e.n`,
+		},
+		[ints(places.map(({ userId }) => userId)), bigints(places.map(({ afterN }) => BigInt(afterN)))],
+	);
+	return rows.map((row) => ({ ...toEvent(row), userId: row.user_id }));
+}
+
+/** Returns whether a user may have more events than were read. */
+export const mayBeMore = (events: readonly unknown[]): boolean => events.length === MOST;
 
 /** Up to which number `loadEventsAfter` has read a user's events; `newestN` is that of the newest one, known before. */
 export function readThrough(events: readonly RecordedEvent[], newestN: bigint): bigint {

@@ -51,6 +51,10 @@ export class Connection implements LiveSocket {
 		return this.#session;
 	}
 
+	get lastN(): number | null {
+		return this.#events?.lastN ?? null;
+	}
+
 	/** Writes a prepared frame; a reader with too much unsent is closed and catches up later. */
 	send(frame: Buffer): void {
 		if (!this.#isOpen()) return;

@@ -4,20 +4,21 @@ import { isApiToken } from '@fairtick/domain/identity/rules';
 import { WebSocketServer } from 'ws';
 import type { Bus } from '../events/index.ts';
 import { bearerOf } from '../http/index.ts';
-import { pause } from '../loops/index.ts';
+import { Loop, pause } from '../loops/index.ts';
 import { CLOSE_GOING_AWAY, Connection } from './connection.ts';
 import { Hub, type LiveSources } from './hub.ts';
+import { type CommittedSources, OtherProcesses } from './other-processes.ts';
 import { Poll } from './poll.ts';
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
 import { Places } from './socket-places.ts';
 
-export interface LiveOptions extends LiveSources {
+export interface LiveOptions extends LiveSources, CommittedSources {
 	/** The HTTP server whose `/live` upgrades are served; every other upgrade is refused. */
 	readonly server: Server;
 	/** The only origin served, such as `https://example.org`; null serves pages of the host that was asked. */
 	readonly publicOrigin: string | null;
 	/** Source of users' events and messages. */
-	readonly bus: Pick<Bus, 'onUserEvents' | 'onMessage'>;
+	readonly bus: Pick<Bus, 'onUserEvents' | 'onMessage' | 'onEventHeads' | 'onHint' | 'onResync'>;
 	/** The client's address; behind a proxy not the socket's. */
 	readonly addressOf: (request: IncomingMessage) => string;
 	readonly limits?: Partial<SocketLimits>;
@@ -27,6 +28,9 @@ export interface LiveOptions extends LiveSources {
 
 export type Live = Pick<Hub, 'publishAsset' | 'publishCatalogue' | 'publishCheckpoint' | 'closeSession'> & {
 	readonly publishTicks: Hub['ticks']['publish'];
+	/** Users with a socket in this process. */
+	readonly userIds: () => readonly number[];
+	readonly hasSocketOf: (userId: number) => boolean;
 	/** Sockets that are open, and those of them that have signed in. */
 	readonly counts: () => { readonly open: number; readonly signedIn: number };
 	/** The socket's messages for clients that have none. */
@@ -44,10 +48,16 @@ export function createLive(options: LiveOptions): Live {
 	const beating = setInterval(() => {
 		for (const connection of hub.connections) connection.beat(hub.nowMs());
 	}, limits.heartbeatMs);
+	const checking = new Loop({
+		everyMs: limits.endedCheckMs,
+		run: () => hub.closeEnded(),
+		onError: (error, failures) => failures === 1 && options.log.warn({ err: error }, 'ended sessions not read'),
+	});
 	options.server.on('upgrade', door.admit);
+	const others = new OtherProcesses(hub, options, options.bus);
 	const unsubscribe = [
 		options.bus.onUserEvents((events) => hub.offerUserEvents(events)),
-		options.bus.onMessage((userId, show) => hub.send(userId, show)),
+		options.bus.onMessage((userId, show) => others.send(userId, show)),
 	];
 	return {
 		poll: new Poll(hub),
@@ -56,6 +66,8 @@ export function createLive(options: LiveOptions): Live {
 		publishCatalogue: (stamp) => hub.publishCatalogue(stamp),
 		publishCheckpoint: (note) => hub.publishCheckpoint(note),
 		closeSession: (sessionId) => hub.closeSession(sessionId),
+		hasSocketOf: (userId) => hub.lastNOf(userId) !== undefined,
+		userIds: () => [...hub.userIds],
 		counts: () => {
 			const signedIn = [...hub.connections].filter(({ session }) => session !== null).length;
 			return { open: hub.connections.size, signedIn };
@@ -63,12 +75,14 @@ export function createLive(options: LiveOptions): Live {
 		stop: async () => {
 			door.close();
 			clearInterval(beating);
+			await checking.stop();
 			hub.ticks.stop();
 			for (const connection of hub.connections) connection.close(CLOSE_GOING_AWAY);
 			const cutAtMs = performance.now() + limits.closeMs;
 			while (hub.connections.size > 0 && performance.now() < cutAtMs) await pause(5);
 			for (const connection of hub.connections) connection.cut();
 			for (const end of unsubscribe) end();
+			await others.stop();
 			options.server.off('upgrade', door.admit);
 		},
 	};

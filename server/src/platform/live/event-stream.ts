@@ -24,6 +24,11 @@ export class EventStream {
 		this.#send = send;
 	}
 
+	/** Number of the last event that was sent, or from which on they are; null before the start. */
+	get lastN(): number | null {
+		return this.#lastN;
+	}
+
 	/**
 	 * Sends `ready`, then the events after `afterN`, or `reset` when they are not kept any more. Throws the errors of
 	 * loading.

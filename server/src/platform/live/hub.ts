@@ -17,6 +17,8 @@ export interface SocketSession {
 export interface LiveSocket extends TickReader {
 	/** Null until a user has signed in on it. */
 	readonly session: SocketSession | null;
+	/** Number of the last user event that was sent; null before the first is known. */
+	readonly lastN: number | null;
 	send(frame: Buffer): void;
 	offerEvent(n: number, frame: Buffer): void;
 	/** Holds back writes until `uncork`. */
@@ -39,6 +41,8 @@ export interface LiveLog {
 export interface LiveSources {
 	/** Null when the two halves are not one living session. */
 	readonly authenticateSocket: (token: string, cookieHeader: string) => Promise<SocketSession | null>;
+	/** Those of some sessions that have ended. */
+	readonly loadEndedSessions: (ids: readonly string[]) => Promise<readonly string[]>;
 	readonly loadUserEvents: LoadUserEvents;
 	/** The newest stored tick of each of these assets that has one. */
 	readonly loadNewestTicks: (assetIds: readonly number[]) => Promise<readonly LiveTick[]>;
@@ -109,6 +113,23 @@ export class Hub {
 		for (const tick of await this.#sources.loadNewestTicks(unknown)) this.ticks.remember(tick);
 	}
 
+	/** Users with a socket here. */
+	get userIds(): Iterable<number> {
+		return this.#byUser.keys();
+	}
+
+	/** Number of the last event that all sockets of a user have; null while one of them is beginning, undefined without any. */
+	lastNOf(userId: number): number | null | undefined {
+		const connections = this.#byUser.get(userId);
+		if (!connections) return undefined;
+		let lastN = Number.POSITIVE_INFINITY;
+		for (const connection of connections) {
+			if (connection.lastN === null) return null;
+			lastN = Math.min(lastN, connection.lastN);
+		}
+		return lastN;
+	}
+
 	/** Sends committed events to their users' sockets. */
 	offerUserEvents(events: readonly PublishedUserEvent[]): void {
 		const corked = new Set<LiveSocket>();
@@ -144,6 +165,7 @@ export class Hub {
 	}
 
 	publishCheckpoint(note: string): void {
+		if (this.checkpoint === note) return;
 		this.checkpoint = note;
 		const frame = frameText(JSON.stringify({ op: 'checkpoint', note } satisfies ServerMessage));
 		for (const connection of this.#connections) connection.send(frame);
@@ -154,6 +176,13 @@ export class Hub {
 		for (const connection of this.#connections) {
 			if (connection.session?.sessionId === sessionId) connection.close(CLOSE_SIGNED_OUT);
 		}
+	}
+
+	/** Closes the sockets of sessions that another process has ended (CLUSTER-09). */
+	async closeEnded(): Promise<void> {
+		const ids = new Set([...this.#connections].flatMap(({ session }) => session?.sessionId ?? []));
+		if (ids.size === 0) return;
+		for (const id of await this.#sources.loadEndedSessions([...ids])) this.closeSession(id);
 	}
 
 	#forget(connection: LiveSocket, userId: number): void {

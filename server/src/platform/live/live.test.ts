@@ -5,7 +5,7 @@ import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Bus, createLocalBus, type ShownUserEvent } from '../events/index.ts';
+import { type Bus, openBus, type ShownUserEvent } from '../events/index.ts';
 import { createLive, type Live, type LiveOptions, type SocketSession } from './index.ts';
 
 const NOW_MS = 1_800_000_000_000;
@@ -52,7 +52,7 @@ async function open(options: Partial<LiveOptions> = {}): Promise<House> {
 	const server = createServer().listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const sessions = new Map([['good', SESSION]]);
-	const bus = createLocalBus((error) => {
+	const bus = openBus({ transport: 'local' }, (error) => {
 		throw error;
 	});
 	const live = createLive({
@@ -61,10 +61,12 @@ async function open(options: Partial<LiveOptions> = {}): Promise<House> {
 		publicOrigin: null,
 		addressOf: (request) => request.socket.remoteAddress ?? '',
 		authenticateSocket: async (token, cookie) => (cookie === 'half=2' ? (sessions.get(token) ?? null) : null),
+		loadEndedSessions: async () => [],
 		loadUserEvents: async (_userId, afterN) => {
 			const all = Array.from({ length: house.storedN }, (_, index) => event(index + 1));
 			return { n: house.storedN, events: afterN === null ? [] : all.slice(afterN) };
 		},
+		loadNewUserEvents: async () => [],
 		loadNewestTicks: async (assetIds) => (assetIds.includes(1) ? [TICK] : []),
 		nowMs: () => NOW_MS,
 		log: { debug: () => {}, warn: () => {} },

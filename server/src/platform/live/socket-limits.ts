@@ -20,6 +20,8 @@ export interface SocketLimits {
 	readonly heartbeatMs: number;
 	/** Interval of looking up the session behind a socket again: an open page is a use of its session. */
 	readonly sessionCheckMs: number;
+	/** Interval of asking, by one statement for all sockets, which sessions another process has ended. */
+	readonly endedCheckMs: number;
 	/** A closing socket may take this long before it is cut. */
 	readonly closeMs: number;
 }
@@ -35,5 +37,6 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
 	tickFrameMs: 100,
 	heartbeatMs: 30_000,
 	sessionCheckMs: 300_000,
+	endedCheckMs: 4_000,
 	closeMs: 3000,
 };

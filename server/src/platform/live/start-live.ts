@@ -2,12 +2,12 @@ import type { LiveTick } from '@fairtick/domain/live/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
-import { type Bus, loadUserEvents, type UserEventViews } from '../events/index.ts';
+import { type Bus, loadNewUserEvents, loadUserEvents, type UserEventViews } from '../events/index.ts';
 import type { Hooks } from '../hooks/index.ts';
 import { authenticates, type Caller, createAddressReader, securityHeaders } from '../http/index.ts';
 import type { Log } from '../log/index.ts';
 import { createLive, type Live } from './create-live.ts';
-import { newestTicks } from './hooks.ts';
+import { endedSessions, newestTicks } from './hooks.ts';
 import type { AssetChange } from './hub.ts';
 
 export interface StartLiveOptions {
@@ -23,6 +23,7 @@ export interface StartLiveOptions {
 		onLiveTicks(listener: (ticks: readonly LiveTick[]) => void): () => void;
 		onAssetChanged(listener: (change: AssetChange) => void): () => void;
 		onCatalogueChanged(listener: (stamp: number) => void): () => void;
+		look(): void;
 	};
 	readonly hooks: Pick<Hooks, 'fire'>;
 }
@@ -43,14 +44,27 @@ export function startLive(options: StartLiveOptions): Live {
 			const caller = await hooks.fire(authenticates, token, cookieHeader);
 			return caller !== null && mayRead(caller) ? caller : null;
 		},
+		loadEndedSessions: (ids) => hooks.fire(endedSessions, database, ids),
 		loadUserEvents: (userId, afterN) => loadUserEvents(database, eventViews(), userId, afterN),
+		loadNewUserEvents: (places) => loadNewUserEvents(database, eventViews(), places),
 		nowMs: () => market.nowMs(),
 		limits: { socketsPerAddress: sockets, sockets: allSockets, messagesPerMinute: socketMessages },
 	});
 	const unsubscribe = [
-		market.onLiveTicks((ticks) => live.publishTicks(ticks)),
-		market.onAssetChanged((change) => live.publishAsset(change)),
-		market.onCatalogueChanged((stamp) => live.publishCatalogue(stamp)),
+		market.onLiveTicks((ticks) => {
+			live.publishTicks(ticks);
+			bus.hint('ticks', ticks);
+		}),
+		market.onAssetChanged((change) => {
+			live.publishAsset(change);
+			bus.hint('assets', [change.id]);
+		}),
+		market.onCatalogueChanged((stamp) => {
+			live.publishCatalogue(stamp);
+			bus.hint('catalogue', [stamp]);
+		}),
+		bus.onHint('assets', () => market.look()),
+		bus.onHint('catalogue', () => market.look()),
 		bus.onSessionEnded((sessionId) => live.closeSession(sessionId)),
 	];
 	http.addHook('preClose', () => live.stop());

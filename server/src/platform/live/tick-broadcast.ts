@@ -26,6 +26,8 @@ export class TickBroadcast {
 	readonly #frameMs: number;
 	/** Per asset, oldest first; the newest one is the last. */
 	readonly #kept = new Map<number, LiveTick[]>();
+	/** The greatest number of each known asset, those that wait for their frame included. */
+	readonly #seqs = new Map<number, number>();
 	readonly #audiences = new Map<string, Audience>();
 	readonly #audienceOf = new Map<TickReader, Audience>();
 	readonly #behind = new Set<TickReader>();
@@ -39,8 +41,16 @@ export class TickBroadcast {
 	}
 
 	publish(ticks: readonly LiveTick[]): void {
-		for (const tick of ticks) this.#pending.push(tick);
+		for (const tick of ticks) {
+			this.#pending.push(tick);
+			this.#seqs.set(tick[0], tick[1]);
+		}
 		if (ticks.length > 0) this.#schedule();
+	}
+
+	/** Assets that have ticked or were asked for, with the number of the newest tick, sent or not. */
+	get seqs(): ReadonlyMap<number, number> {
+		return this.#seqs;
 	}
 
 	/** The newest tick sent, null when none has been sent since the start. */
@@ -55,7 +65,9 @@ export class TickBroadcast {
 
 	/** Makes a stored tick known for an asset that has not ticked since the start. */
 	remember(tick: LiveTick): void {
-		if (!this.#kept.has(tick[0])) this.#kept.set(tick[0], [tick]);
+		if (this.#kept.has(tick[0])) return;
+		this.#kept.set(tick[0], [tick]);
+		if (!this.#seqs.has(tick[0])) this.#seqs.set(tick[0], tick[1]);
 	}
 
 	subscription(reader: TickReader): ReadonlySet<number> {

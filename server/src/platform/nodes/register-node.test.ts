@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { loadKey, readKey } from '../keys/index.ts';
+import { NodeFacts } from './node-facts.ts';
 import { NodeRefused, type RegisteredNode, registerNode } from './register-node.ts';
 
 const SETTINGS = { MONEY: 'sandbox', LIMIT_PLACING: '10' };
@@ -26,6 +27,7 @@ afterEach(async () => {
 const keysOf = (name: string) => join(folder, name);
 
 async function register({
+	facts = new NodeFacts(),
 	keysDir = keysOf('keys'),
 	start = START,
 	settings = SETTINGS as Record<string, string>,
@@ -33,7 +35,9 @@ async function register({
 	const errors: unknown[] = [];
 	const onError = (error: unknown) => errors.push(error);
 	const id = randomUUID();
-	nodes.push(await registerNode({ database: db.database, start, roles: ['web'], keysDir, settings, onError, id }));
+	nodes.push(
+		await registerNode({ database: db.database, start, roles: ['web'], keysDir, settings, facts, onError, id }),
+	);
 	return { id, errors };
 }
 
@@ -85,4 +89,17 @@ test('[CLUSTER-01] a dead process forbids nothing: its settings may be others af
 	await db.owner.query(`update nodes set beat_at = clock_timestamp() - interval '3.1 s', id = $1`, [randomUUID()]);
 	await register({ settings: { ...SETTINGS, MONEY: 'off' } });
 	expect(await loadIds()).not.toContain(id);
+});
+
+test('[CLUSTER-04] every process shows the facts that another one alone knows, until that one is dead', async () => {
+	const [facts, other] = [new NodeFacts(randomUUID()), new NodeFacts(randomUUID())];
+	facts.keep('unreadable hours', () => [1, 2]);
+	other.keep('unreadable hours', () => [2, 3]);
+	await register({ facts: other });
+	const load = () => facts.load<number>(db.database, 'unreadable hours');
+	await eventually(async () => expect(await load()).toEqual([1, 2, 3]));
+	await nodes.pop()?.stop();
+	await db.owner.query(`insert into nodes (id, start, host, pid, roles, fingerprints, facts, beat_at)
+		values (gen_random_uuid(), '${START}', '', 1, '{}', '{}', '{"unreadable hours": [4]}', clock_timestamp() - interval '3.1 s')`);
+	expect(await load()).toEqual([1, 2]);
 });

@@ -4,13 +4,12 @@ import { type Database, execute, inTransaction, loadRows, type Queryable } from 
 import { KEY_FILES, loadKey } from '../keys/index.ts';
 import { Loop } from '../loops/index.ts';
 import { computeFingerprints, type Fingerprints } from './fingerprints.ts';
-import { NODE_ID } from './node-id.ts';
+import type { NodeFacts } from './node-facts.ts';
+import { LIVING_MS, NODE_ID } from './node-id.ts';
 
 /** Advisory lock of those that register. */
 const LOCK = 0x7fa8;
 const BEAT_MS = 1_000;
-/** A process whose last beat is older is dead, cut off or frozen. */
-const LIVING_MS = 3_000;
 
 /** This process may not share the database with those that use it; the message says why in one sentence. */
 export class NodeRefused extends OperatorError {}
@@ -23,6 +22,8 @@ export interface NodeOptions {
 	readonly keysDir: string;
 	/** Settings that all processes must agree on, by name (`readSharedTexts`). */
 	readonly settings: Readonly<Record<string, string>>;
+	/** Written with each beat. */
+	readonly facts: NodeFacts;
 	readonly onError: (error: unknown, what: string) => void;
 	/** In tests another process than this one. */
 	readonly id?: string;
@@ -38,7 +39,7 @@ export interface RegisteredNode {
  * changed, where its keys or settings are not those of a living one (CLUSTER-01).
  */
 export async function registerNode(options: NodeOptions): Promise<RegisteredNode> {
-	const { database, start, roles, keysDir, settings, onError, id = NODE_ID } = options;
+	const { database, start, roles, keysDir, settings, facts, onError, id = NODE_ID } = options;
 	await inTransaction(database, async (tx) => {
 		await execute(tx, 'select pg_advisory_xact_lock($1)', [LOCK]);
 		const others = await loadLiving(tx, start, id);
@@ -60,7 +61,8 @@ export async function registerNode(options: NodeOptions): Promise<RegisteredNode
 	});
 	const beating = new Loop({
 		everyMs: BEAT_MS,
-		run: () => execute(database, 'update nodes set beat_at = clock_timestamp() where id = $1', [id]),
+		run: () =>
+			execute(database, 'update nodes set beat_at = clock_timestamp(), facts = $2 where id = $1', [id, facts.toJson()]),
 		onError: (error, failures) => failures === 1 && onError(error, 'beat of this process'),
 	});
 	return {

@@ -27,7 +27,6 @@ export async function openTestCashier(app: TestApp): Promise<{ context: CashierC
 		sandboxKey,
 		journal,
 		persons: createPersons(sandboxKey, { jobs, journal, hooks: openBreakHooks() }),
-		restored: { is: false },
 		loadOffer: async () => ({ countries: null, methodsOff: [] }),
 		loadIsTraded: async () => true,
 		credited: async () => {},

@@ -1,5 +1,4 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { addMonths } from '@fairtick/domain/limits/exclusion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,8 +9,10 @@ import { createPersons, findExclusionRefusal } from '../../../src/areas/limits/i
 import { createToken, hashToken } from '../../../src/areas/people/identity/index.ts';
 import { runAudit } from '../../../src/platform/audit/run-audit.ts';
 import { inTransaction } from '../../../src/platform/database/index.ts';
+import { entriesOf } from '../../../src/platform/journal/index.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { PASSWORD, type TestBrowser } from '../../support/browser.ts';
+import { readJournal } from '../../support/restore.ts';
 import { NOON } from '../../support/trading-fixture.ts';
 import { fundCapital, grant } from '../../support/users.ts';
 
@@ -172,11 +173,8 @@ test('[LIMIT-02] closing does not end it: an account that verifies the same addr
 
 /** Exclusions of users, in the order of their lines, as the journal holds them. */
 const journalled = async (...userIds: readonly number[]) =>
-	(await readFile(`${app.dataDir}/journal/entries.jsonl`, 'utf8'))
-		.split('\n')
-		.filter((line) => line !== '')
-		.map((line) => JSON.parse(line))
-		.filter(({ kind, userId }) => kind === 'exclusion' && userIds.includes(userId))
+	entriesOf(await readJournal(app), 'exclusion')
+		.filter(({ userId }) => userIds.includes(userId))
 		.map(({ userId }) => userId);
 
 test('[LIMIT-02] [CASH-14] the journal records an exclusion whose person nothing names, and an inherited one', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import { DEPOSIT_STATUSES, type DepositStatus, isCounted } from '@fairtick/domain/cashier/deposit';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { changeOwnLimits as endpoint } from '@fairtick/domain/limits/contract';
@@ -10,9 +9,11 @@ import { countDeposits, loadStanding } from '../../../src/areas/limits/index.ts'
 import { loadLimit } from '../../../src/areas/limits/queries.ts';
 import { runAudit } from '../../../src/platform/audit/run-audit.ts';
 import { inTransaction, type Queryable } from '../../../src/platform/database/index.ts';
+import { entriesOf } from '../../../src/platform/journal/index.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
 import { PASSWORD, type TestBrowser } from '../../support/browser.ts';
+import { readJournal } from '../../support/restore.ts';
 import { NOON } from '../../support/trading-fixture.ts';
 import { fundCapital, grant } from '../../support/users.ts';
 
@@ -320,11 +321,8 @@ test('[LIMIT-01] [CASH-14] the journal records committed limits before their use
 	const trader = await join();
 	const limit = (value: number) => ({ kind: 'loss', window: '24h', value });
 	const told = async () =>
-		(await readFile(`${app.dataDir}/journal/entries.jsonl`, 'utf8'))
-			.split('\n')
-			.filter((line) => line !== '')
-			.map((line) => JSON.parse(line))
-			.filter(({ kind, userId }) => kind === 'limit' && userId === trader.userId)
+		entriesOf(await readJournal(app), 'limit')
+			.filter(({ userId }) => userId === trader.userId)
 			.map(({ n, value }) => [n, value]);
 	await app.db.owner.query(`
 		create function app.lose_commit() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$;
@@ -353,7 +351,7 @@ test('[LIMIT-01] [CASH-14] the journal records committed limits before their use
 
 test('[LIMIT-01] [CASH-14] the journal grows by what changed, however many changes there were', async () => {
 	const trader = await join();
-	const size = async () => (await stat(`${app.dataDir}/journal/entries.jsonl`)).size;
+	const size = async () => JSON.stringify(await readJournal(app)).length;
 	const grown: number[] = [];
 	for (let value = 9_000; value > 8_980; value--) {
 		await pass(MINUTE_MS);

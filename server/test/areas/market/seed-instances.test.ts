@@ -9,13 +9,13 @@ import { FAIR_ASSETS } from '../../../src/areas/market/catalogue.ts';
 import { describeInstances } from '../../../src/areas/market/sources/fair/describe-instances.ts';
 import { declareInstanceLost, listInstances, SeedsRefused } from '../../../src/areas/market/sources/fair/lost-seeds.ts';
 import { createSeedFolder } from '../../../src/areas/market/sources/fair/seed-folder.ts';
-import { servedCountriesQuery } from '../../../src/areas/site/settings/queries.ts';
 import { loadTradesById } from '../../../src/areas/trading/history/queries.ts';
 import { createPlacing } from '../../../src/areas/trading/placing/create-placing.ts';
 import { loadDueTrades, loadTradesWithoutTicks } from '../../../src/areas/trading/settling/queries.ts';
 import { settleTrades } from '../../../src/areas/trading/settling/settle-trades.ts';
 import { takeServerLock } from '../../../src/platform/database/index.ts';
 import { FairFixture } from '../../support/fair-fixture.ts';
+import { PLACING_RULES } from '../../support/placing.ts';
 import { placement } from '../../support/trading-fixture.ts';
 import { addTestUser } from '../../support/users.ts';
 
@@ -50,11 +50,7 @@ const declare = async (instance: string, dataDir: string) =>
 async function place(durationS: number): Promise<string> {
 	const placing = createPlacing({
 		database: database(),
-		openTradesLimit: 50,
-		realCurrency: 'SANDBOX_USD',
-		realTrading: () => true,
-		servedCountries: servedCountriesQuery,
-		termsVersion: () => 1,
+		...PLACING_RULES,
 		publish: () => {},
 		onError: (error) => {
 			throw error;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type TestApp } from '../../support/app.ts';
@@ -72,6 +73,36 @@ describe('[IDENT-03] sessions', () => {
 		expect(await closed).toBe(4401);
 		expect(sockets[0]?.readyState).toBe(WebSocket.OPEN);
 		sockets[0]?.terminate();
+	});
+
+	test('[CLUSTER-09] that end at one process are refused at once at every other one, and their sockets there close within 5 s', async () => {
+		const beside = await createTestApp({}, { beside: app });
+		try {
+			const origin = await beside.http.listen({ port: 0, host: '127.0.0.1' });
+			const halves = (one: TestBrowser) => ({ token: one.token, cookie: `session=${one.cookie('session')}` });
+			const sockets = [await openSocket(origin, halves(other)), await openSocket(origin, halves(browser))];
+			const elsewhere = other.at(beside.http);
+			const order = { mode: 'demo', asset_id: 99, direction: 'up', stake: 1_000, payout_percent: 90 } as const;
+			const place = () =>
+				elsewhere.call('POST', '/api/trades', { ...order, id: randomUUID(), expiry: { duration: 60 } });
+			const change = () => elsewhere.call('PATCH', '/api/settings/profile', { name: 'Someone' });
+			// The process remembers the session from here on.
+			expect([await isSignedIn(elsewhere), (await place()).status]).toEqual([true, 422]);
+			const [first] = sockets.map((socket) => new Promise<number>((resolve) => socket.once('close', resolve)));
+			const { id } = (await list()).find(({ current }: { current: boolean }) => !current);
+			const endedAtMs = performance.now();
+			expect((await browser.call('DELETE', `/api/settings/sessions/${id}`)).status).toBe(204);
+			expect(await Promise.all([isSignedIn(elsewhere), place(), change()])).toMatchObject([
+				false,
+				{ status: 401 },
+				{ status: 401 },
+			]);
+			expect([await first, performance.now() - endedAtMs < 5_000]).toEqual([4401, true]);
+			expect(sockets[1]?.readyState).toBe(WebSocket.OPEN);
+			sockets[1]?.close();
+		} finally {
+			await beside.close();
+		}
 	});
 
 	/** A live socket that has shown both halves of a session. */

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { joinStaff, REASON, type StaffMember } from '../../support/staff.ts';
 
@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const change = (changed: object) => admin.browser.call('PUT', SITE, { ...settings, ...changed });
 /** The settings that a freshly loaded page carries. */
-async function carried() {
-	const { body } = await (await app.browser()).call('GET', '/login');
+async function carried(by = app) {
+	const { body } = await (await by.browser()).call('GET', '/login');
 	const block = /<script type="application\/json" id="site-config">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
 	return { config: JSON.parse(block), title: /<title>(.*?)<\/title>/.exec(body)?.[1] };
 }
@@ -70,6 +70,22 @@ describe('[SITE-01] [ADMIN-07] settings of the site', () => {
 			before: { appName: null, locale: 'en' },
 			after: { appName: 'Swift & <b>Co</b>', locale: 'br' },
 		});
+	});
+
+	test('[CLUSTER-04] are shown by every process within a second, whichever changed them', async () => {
+		const other = await createTestApp({}, { beside: app });
+		try {
+			await change({ app_name: 'Elsewhere' });
+			await app.db.owner.query(
+				`insert into economic_events (at, country, currency, title, impact) values (clock(), 'US', 'USD', 'x', 3)`,
+			);
+			await vi.waitFor(
+				async () => expect((await carried(other)).config).toMatchObject({ app_name: 'Elsewhere', has_calendar: true }),
+				{ timeout: 1_500, interval: 20 },
+			);
+		} finally {
+			await other.close();
+		}
 	});
 
 	test('go back to what the environment says', async () => {

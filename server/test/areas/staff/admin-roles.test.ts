@@ -53,10 +53,7 @@ describe('[ADMIN-01] the first administrator', () => {
 	});
 
 	test('who loses it makes another one, which ends the one before; neither works after a day', async () => {
-		const [lost, made] = [
-			await makeAdminLink(app.db.database, 'command'),
-			await makeAdminLink(app.db.database, 'command'),
-		];
+		const [lost, made] = [await makeAdminLink(app.db.database), await makeAdminLink(app.db.database)];
 		const browser = await app.browser();
 		const { email } = await browser.join();
 		expect((await browser.call('POST', CLAIM, { token: tokenOf(lost) })).body.code).toBe('admin.link_invalid');
@@ -66,7 +63,7 @@ describe('[ADMIN-01] the first administrator', () => {
 	});
 
 	test('of two who use a link at once one gets it', async () => {
-		const token = tokenOf(await makeAdminLink(app.db.database, 'command'));
+		const token = tokenOf(await makeAdminLink(app.db.database));
 		const browsers = await Promise.all([app.browser(), app.browser(), app.browser()]);
 		for (const browser of browsers) await browser.join();
 		const answers = await Promise.all(browsers.map((browser) => browser.call('POST', CLAIM, { token })));
@@ -226,7 +223,7 @@ describe('[ADMIN-01] roles', () => {
 		await app.db.owner.query('update user_states set frozen_at = 0 where user_id = $1', [id]);
 		expect((await change(admin, email, 'support')).body.code).toBe('admin.user_frozen');
 		await proveSecondFactor(app, id);
-		const token = tokenOf(await makeAdminLink(app.db.database, 'command'));
+		const token = tokenOf(await makeAdminLink(app.db.database));
 		expect((await person.call('POST', CLAIM, { token })).body.code).toBe('admin.user_frozen');
 	});
 });

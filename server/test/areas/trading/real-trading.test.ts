@@ -139,7 +139,7 @@ test('[TRADE-12] a real trade beyond what the house may lose is refused with the
 	expect((await place(browser, 100)).body.params).toEqual({ limit: 1 });
 });
 
-test('[CASH-14] after a restore real trades are refused, also by the next start, until two people turn payouts on', async () => {
+test('[CASH-14] [CLUSTER-03] after a restore real trades are refused, also by the next start, until two people turn payouts on', async () => {
 	app = await createTestApp();
 	await fundCapital(app.db, 1_000_000n);
 	const [first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
@@ -152,6 +152,7 @@ test('[CASH-14] after a restore real trades are refused, also by the next start,
 		try {
 			const again = browser.at(restored.http);
 			expect([start, (await place(again, 1_000)).body.code]).toEqual([start, 'trading.real_money_off']);
+			expect((await place(browser, 1_000)).body.code, 'at the other process').toBe('trading.real_money_off');
 			if (start === 'the first') continue;
 			const [by, to] = [first.browser.at(restored.http), second.browser.at(restored.http)];
 			const { body } = await by.call('GET', '/api/admin/cashier/payouts');
@@ -162,8 +163,35 @@ test('[CASH-14] after a restore real trades are refused, also by the next start,
 			expect((await place(again, 1_000)).body.code).toBe('trading.real_money_off');
 			expect((await to.call('POST', path, { reason: REASON })).status).toBe(204);
 			expect((await place(again, 1_000)).status).toBe(201);
+			expect((await place(browser, 1_000)).status, 'at the other process').toBe(201);
 		} finally {
 			await restored.close();
 		}
+	}
+});
+
+test('[CLUSTER-03] [ADMIN-07] terms that were raised through one process count for the next real trade, and the next user, at every other one', async () => {
+	app = await createTestApp();
+	const other = await createTestApp({}, { beside: app });
+	try {
+		await fundCapital(app.db, 1_000_000n);
+		const [first, second] = [await joinStaff(app, 'admin'), await joinStaff(app, 'admin')];
+		await joinThird(app);
+		const browser = await joinReal();
+		const elsewhere = browser.at(other.http);
+		expect((await place(elsewhere, 1_000)).status).toBe(201);
+		const path = '/api/admin/pages/term_and_condition/en';
+		const change = { version: 0, markdown: 'New terms.', accept_again: true, reason: REASON };
+		const asked = await first.browser.call('POST', path, change);
+		const approval = `/api/admin/requests/${asked.body.request_id}/approve`;
+		expect((await second.browser.call('POST', approval, { reason: REASON })).status).toBe(204);
+		const refused = (await place(elsewhere, 1_000)).body;
+		expect([refused.code, refused.params]).toEqual(['trading.accept_terms', { version: 2 }]);
+		expect((await elsewhere.call('GET', '/api/user')).body.terms_due).toBe(2);
+		const newcomer = (await app.browser()).at(other.http);
+		await newcomer.join();
+		expect((await newcomer.call('GET', '/api/user')).body.terms_due).toBeNull();
+	} finally {
+		await other.close();
 	}
 });

@@ -1,26 +1,30 @@
-import { inTransaction, loadClock, loadOnlyRow, loadValue, type Queryable } from '../../../platform/database/index.ts';
+import { lockUsers } from '../../../platform/authorization/index.ts';
+import {
+	type Database,
+	inTransaction,
+	loadClock,
+	loadOnlyRow,
+	oneAtATime,
+	type Queryable,
+} from '../../../platform/database/index.ts';
 import { entriesOf, type JournalEntry, loadGeneration, updateBegun } from '../../../platform/journal/index.ts';
-import { forgetsRestriction, loadRestrictions, replayRestrictions } from '../../limits/index.ts';
+import { listForgotten, loadRestrictions, replayRestrictions } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
+import { loadStoppedByRestore, RESTORED } from '../payouts/restore-guard.ts';
 import { stopPayouts } from '../payouts/stop.ts';
 import { doubtUnseen } from './doubt-unseen.ts';
 import { forgetsReturn, replayReturns } from './replay-returns.ts';
 import { forgetsLeg, replaySent } from './replay-sent.ts';
 
-/** The reason of payouts that a restore stopped. */
-export const RESTORED = 'restored';
-
 /**
  * Checks at a start if the journal of the data folder knows this database (CASH-14). A restored one gets back the
  * journal's content, and its payouts and real trades are off until two people turn them on.
  */
-export async function beginGeneration(context: CashierContext): Promise<void> {
-	const {
-		database,
-		providers,
-		log,
-		restore: { journal, restored },
-	} = context;
+export const beginGeneration = (context: CashierContext): Promise<void> =>
+	oneAtATime(context.database, 'generation', () => beginAlone(context));
+
+async function beginAlone(context: CashierContext): Promise<void> {
+	const { database, providers, log, journal } = context;
 	const entries = await journal.read();
 	const { id, begun, restored: isRestored } = await loadGeneration(database);
 	const known = entriesOf(entries, 'generation').some((entry) => entry.id === id);
@@ -38,8 +42,7 @@ export async function beginGeneration(context: CashierContext): Promise<void> {
 				stopPayouts(context, tx, { provider: name, providerAccount: account }, { reason: RESTORED, nowMs }),
 			);
 	}
-	restored.is = await isStopped(database);
-	if (restored.is)
+	if (await loadStoppedByRestore(database))
 		log.error('this database was restored: payouts and real trades are off until two people turn them on');
 }
 
@@ -59,13 +62,20 @@ const sinceGeneration = (entries: readonly JournalEntry[], id: string) =>
 	entries.slice(entries.findLastIndex((entry) => entry.kind === 'generation' && entry.id === id) + 1);
 
 /** True if a database is of a time before the journal's last entries: it was restored. */
-async function isOlder(db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> {
+async function isOlder(database: Database, entries: readonly JournalEntry[]): Promise<boolean> {
 	const size = entriesOf(entries, 'size').reduce(
 		(most, { events }) => (BigInt(events) > most ? BigInt(events) : most),
 		0n,
 	);
-	const { events } = await loadOnlyRow(db, 'select coalesce(max(id), 0) events from ledger_events');
-	return events < size || forgets(db, entries);
+	const { events } = await loadOnlyRow(database, 'select coalesce(max(id), 0) events from ledger_events');
+	if (events < size || (await forgetsLeg(database, entries)) || (await forgetsReturn(database, entries))) return true;
+	const userIds = await listForgotten(database, entries);
+	if (userIds.length === 0) return false;
+	// Another process writes the line of an exclusion before its commit, under the user's lock.
+	return inTransaction(database, async (tx) => {
+		await lockUsers(tx, userIds);
+		return (await listForgotten(tx, entries)).length > 0;
+	});
 }
 
 /**
@@ -73,24 +83,18 @@ async function isOlder(db: Queryable, entries: readonly JournalEntry[]): Promise
  * lost.
  */
 export const forgets = async (db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> =>
-	(await forgetsLeg(db, entries)) || (await forgetsReturn(db, entries)) || forgetsRestriction(db, entries);
+	(await forgetsLeg(db, entries)) ||
+	(await forgetsReturn(db, entries)) ||
+	(await listForgotten(db, entries)).length > 0;
 
 /** With the payouts of the last provider real trades are on again, and the journal knows the database. */
 export async function endRestore(context: CashierContext): Promise<void> {
-	if (await isStopped(context.database)) return;
-	await writeGeneration(context);
-	context.restore.restored.is = false;
+	if (!(await loadStoppedByRestore(context.database))) await writeGeneration(context);
 }
 
 /** The journal knows the present database from here on. */
-async function writeGeneration({ database, restore: { journal } }: CashierContext): Promise<void> {
+async function writeGeneration({ database, journal }: CashierContext): Promise<void> {
 	const { id } = await loadGeneration(database);
 	await journal.append([{ kind: 'generation', id, atMs: Number(await loadClock(database)) }]);
 	await updateBegun(database, id);
 }
-
-/** True if payouts of a provider are still off since a restore. */
-const isStopped = async (db: Queryable): Promise<boolean> =>
-	(await loadValue(db, 'select 1 from payout_switches where reason = $1 and started_at is null limit 1', [
-		RESTORED,
-	])) !== null;

@@ -5,7 +5,7 @@ import { existing, inTransaction } from '../../../platform/database/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import { loadPaymentById } from '../payments/queries.ts';
-import { arePayoutsOff } from '../payouts/restore-guard.ts';
+import { loadStoppedByRestore } from '../payouts/restore-guard.ts';
 import { changeReturn } from './change-return.ts';
 import { findListedReturn } from './find-listed-return.ts';
 import { loadReturn, postponeQuestion, type StoredReturn } from './queries.ts';
@@ -45,12 +45,13 @@ async function sendAgain(
 	context: CashierContext,
 	{ id, userId, paymentId, destinationId }: StoredReturn,
 ): Promise<void> {
-	if (destinationId !== null && arePayoutsOff(context)) return;
 	const listed = await inTransaction(context.database, async (tx) => {
 		if (userId !== null) await lockUsers(tx, [userId]);
+		if (destinationId !== null && (await loadStoppedByRestore(tx))) return 'off';
 		const payment = existing(await loadPaymentById(tx, paymentId));
 		return findListedReturn(context, tx, payment, destinationId);
 	});
+	if (listed === 'off') return;
 	if (listed === null) return sendReturn(context, id);
 	if (listed === 'confirmed')
 		await changeReturn(context, id, ({ status }) =>

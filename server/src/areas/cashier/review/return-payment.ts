@@ -34,7 +34,7 @@ import {
 } from '../payments/queries.ts';
 import { loadReversals } from '../payments/reversals.ts';
 import { loadDoneAlone, loadValuedAlone } from '../payments/valuations.ts';
-import { arePayoutsOff } from '../payouts/restore-guard.ts';
+import { loadStoppedByRestore } from '../payouts/restore-guard.ts';
 import { showNative } from '../providers/units.ts';
 import { findListedReturn } from '../returns/find-listed-return.ts';
 import { FIRST_QUESTION_MS, insertReturn } from '../returns/queries.ts';
@@ -136,7 +136,8 @@ async function planReturn(context: CashierContext, tx: Queryable, row: ReviewRow
 	// Payouts are off until two people have turned them on; a return that people make at the bank is one.
 	const { provider, providerAccount } = payment;
 	const isPayout = destination !== null || context.providers.find(provider, providerAccount)?.silenceProvesNothing;
-	if (isPayout && arePayoutsOff(context)) return new Refused({ code: 'admin.payouts_off', params: {} } as const);
+	if (isPayout && (await loadStoppedByRestore(tx)))
+		return new Refused({ code: 'admin.payouts_off', params: {} } as const);
 	return { payment, nativeAmount, destination } satisfies ReturnPlan;
 }
 

@@ -4,7 +4,8 @@ import { Refused } from '../../../platform/http/index.ts';
 import { type Executor, requestOver } from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadStop, updateStarted } from '../payouts/queries.ts';
-import { endRestore, forgets, RESTORED } from '../recovery/begin-generation.ts';
+import { RESTORED } from '../payouts/restore-guard.ts';
+import { endRestore, forgets } from '../recovery/begin-generation.ts';
 
 /**
  * Payouts are on again; withdrawals that waited for it are judged again within minutes. After a restore not before the database
@@ -17,7 +18,7 @@ export const startExecutor =
 		const stop = await loadStop(tx, id);
 		// A stop may have become that of a restore since: that is another question.
 		if (stop?.reason !== stopped) return requestOver();
-		if (stop.reason === RESTORED && (await forgets(tx, await context.restore.journal.read())))
+		if (stop.reason === RESTORED && (await forgets(tx, await context.journal.read())))
 			return new Refused({ code: 'admin.not_replayed', params: {} });
 		if (!(await updateStarted(tx, id, deed.actorId as number))) return requestOver();
 		await appendAudit(tx, {

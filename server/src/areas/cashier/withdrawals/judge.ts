@@ -9,14 +9,14 @@ import type { LockedUser } from '../movements/locked-user.ts';
 import { loadUserFacts } from '../movements/user-facts.ts';
 import { loadInquiry } from '../payments/inquiries.ts';
 import { loadStopped } from '../payouts/queries.ts';
-import { arePayoutsOff } from '../payouts/restore-guard.ts';
+import { loadStoppedByRestore } from '../payouts/restore-guard.ts';
 import { type StoredWithdrawal, updateWithdrawal, type WithdrawalChange } from '../withdrawal-rows/withdrawals.ts';
 import { isIdentityMissing } from './identity-hold.ts';
 import { countApprovers, loadJudgeRows } from './judge-queries.ts';
 
 /** Decides if a withdrawal waits, is reviewed or may be sent, by its present holds. The user's lock is held. */
 export const judge = async (
-	context: Pick<CashierContext, 'money' | 'providers' | 'restore' | 'settings' | 'others'>,
+	context: Pick<CashierContext, 'money' | 'providers' | 'settings' | 'others'>,
 	user: LockedUser,
 	withdrawal: StoredWithdrawal,
 ): Promise<Judgement> => {
@@ -26,7 +26,7 @@ export const judge = async (
 
 /** Everything that a withdrawal is judged by besides its address. Decided on only under the user's lock. */
 export async function loadJudgeFacts(
-	context: Pick<CashierContext, 'money' | 'providers' | 'restore' | 'settings'>,
+	context: Pick<CashierContext, 'money' | 'providers' | 'settings'>,
 	{ tx, userId, accounts, nowMs }: Pick<LockedUser, 'tx' | 'userId' | 'accounts' | 'nowMs'>,
 	withdrawal: StoredWithdrawal,
 ): Promise<Omit<JudgeFacts, 'listed'>> {
@@ -58,7 +58,7 @@ export async function loadJudgeFacts(
 		stopped,
 		agreed,
 		agreedAtMs: agreedAt === null ? null : Number(agreedAt),
-		restored: arePayoutsOff(context),
+		restored: await loadStoppedByRestore(tx),
 		owedMinor: accounts.owed(userId, currency),
 		destinationUsableAtMs: destination && Number(destination.usableAt),
 		cardDepositAtMs: cardAt === null ? null : Number(cardAt),

@@ -9,7 +9,7 @@ import { insertPastSums } from '../counting.ts';
 import { insertExclusion, loadExclusions } from '../exclusion-queries.ts';
 import { breakBegan } from '../hooks.ts';
 import { loadOwnLimits } from '../load-own-limits.ts';
-import { loadExclusionEntries } from '../restrictions.ts';
+import { journalExclusions } from '../restrictions.ts';
 import { insertLimitsEvent } from '../user-event.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function excludeSelf(context: LimitsContext, call: Call<typeof endp
 			endedIds: await updateApiTokensEnded(tx, userId, 'trade'),
 			event: await insertLimitsEvent(tx, state, nowMs),
 		};
-		await journal.append(await loadExclusionEntries(tx, userId));
+		await journalExclusions(tx, journal, userId);
 		return done;
 	});
 	if (done) {

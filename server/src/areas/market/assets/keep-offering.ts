@@ -39,6 +39,8 @@ export interface KeptOffering {
 	begin(): Promise<Offering>;
 	/** This process has no turn any more, which would have to be renewed. */
 	end(): void;
+	/** Looks at once. */
+	wake(): void;
 	stop(): Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export function keepOffering(options: OfferingOptions): KeptOffering {
 		end() {
 			begun = null;
 		},
+		wake: () => loop.wake(),
 		stop: () => loop.stop(),
 	};
 }

@@ -81,6 +81,7 @@ export async function serveCalendar(platform: Platform): Promise<Area> {
 				run: () => deleteOldNotices(database, NOTICES_KEPT_MS),
 			},
 		],
+		stop: entries.stop,
 		loadToDo: async () => [{ of: calendarAlarm, count: await countTroubles(backOffice, provider) }],
 	};
 }

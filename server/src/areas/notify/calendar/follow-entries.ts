@@ -1,6 +1,7 @@
 import { loadValue, type Queryable } from '../../../platform/database/index.ts';
+import { Loop } from '../../../platform/loops/index.ts';
 
-const LOOK_AGAIN_MS = 5_000;
+const LOOK_MS = 1_000;
 
 /** From a day ago on, as the calendar is shown around now. */
 const loadHasEntries = async (db: Queryable): Promise<boolean> =>
@@ -11,30 +12,23 @@ const loadHasEntries = async (db: Queryable): Promise<boolean> =>
 
 /** True if the calendar has entries, for pages that lead to it only then. */
 export interface Entries {
-	/**
-	 * The state that was read last, also while the database is away; a question reads it again if it is some seconds old.
-	 */
+	/** The state that was read last, also while the database is away; it is read again each second. */
 	are(): boolean;
 	/** They were changed here: the next page knows it. */
 	changed(): Promise<void>;
+	stop(): Promise<void>;
 }
 
 export async function followEntries(db: Queryable): Promise<Entries> {
 	let has = await loadHasEntries(db);
-	let readAtMs = performance.now();
 	const look = async () => {
-		readAtMs = performance.now();
-		try {
-			has = await loadHasEntries(db);
-		} catch {
-			// Without a database it stays as it was.
-		}
+		has = await loadHasEntries(db);
 	};
+	// Without a database it stays as it was.
+	const looking = new Loop({ everyMs: LOOK_MS, run: look, onError: () => undefined });
 	return {
-		are() {
-			if (performance.now() - readAtMs > LOOK_AGAIN_MS) void look();
-			return has;
-		},
-		changed: look,
+		are: () => has,
+		changed: () => look().catch(() => undefined),
+		stop: () => looking.stop(),
 	};
 }

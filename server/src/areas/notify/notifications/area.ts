@@ -101,7 +101,7 @@ export async function serveNotifications(platform: Platform): Promise<Area> {
 			which === 'all' ? findAllBehind(database, limit) : findBehindOf(database, RECENT_MS, limit),
 		onError,
 	});
-	const end = follows ? bus.onUserEvents(follower.notice) : () => undefined;
+	const end = follows ? follower.follow(bus) : () => undefined;
 	const pushing = follows ? createPushDeliverers(context, onError) : [];
 	return {
 		...notifications,

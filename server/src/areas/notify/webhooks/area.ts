@@ -39,7 +39,11 @@ export function serveWebhooks(platform: Platform): Area {
 		eventViews: () => collected().eventViews,
 	};
 	const deliverer = delivers ? createDeliverer(context, onError) : null;
-	const wake = () => deliverer?.wake();
+	/** Looks for what is due, here or in the processes that deliver. */
+	const wake = () => (deliverer ? deliverer.wake() : bus.hint('work', [webhooks.name]));
+	bus.onHint('work', (names) => {
+		if (names.includes(webhooks.name)) deliverer?.wake();
+	});
 	const follower = new Follower({
 		minds: isForWebhooks,
 		read: async (userIds) => {
@@ -50,7 +54,7 @@ export function serveWebhooks(platform: Platform): Area {
 		findBehind: (_which, limit) => findBehind(context.database, limit),
 		onError,
 	});
-	const end = delivers ? bus.onUserEvents(follower.notice) : () => undefined;
+	const end = delivers ? follower.follow(bus) : () => undefined;
 	const log = { database: context.database, wake };
 	return {
 		...webhooks,

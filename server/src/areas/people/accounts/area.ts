@@ -25,10 +25,7 @@ export const accounts = {
 	},
 } satisfies AreaFacts;
 
-export function serveAccounts(
-	platform: Platform,
-	services: Pick<AccountsContext, 'identity' | 'persons' | 'terms'>,
-): Area {
+export function serveAccounts(platform: Platform, services: Pick<AccountsContext, 'identity' | 'persons'>): Area {
 	const { database, realCurrency, bus } = platform;
 	const context: AccountsContext = {
 		...platform,

@@ -3,6 +3,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
 import { formatAmount, text } from '../../../platform/texts/index.ts';
 import { loadBalances } from '../../ledger/index.ts';
+import { loadTermsVersion } from '../../site/content/index.ts';
 import { loadUserRecord } from '../identity/index.ts';
 import type { AccountsContext } from './context.ts';
 import { unreadCount } from './hooks.ts';
@@ -21,15 +22,16 @@ export function defaultAssetOf(assets: readonly Asset[], chosenId: number | null
 
 /** The user as the wire shows it, its texts in the reader's language. */
 export async function loadUser(context: AccountsContext, userId: number, locale: Locale): Promise<User> {
-	const { database, realCurrency, loadAssets, hooks, terms } = context;
+	const { database, realCurrency, loadAssets, hooks } = context;
 	const { verification } = context.config;
 	// The event number comes before the balances: a client that continues after it can see a balance early, never miss one.
 	const { lastTradeOn, eventN, frozen, defaultAssetId } = await loadAccountState(database, userId);
-	const [record, { balanceDemo, balanceReal }, assets, totUnread] = await Promise.all([
+	const [record, { balanceDemo, balanceReal }, assets, totUnread, termsVersion] = await Promise.all([
 		loadUserRecord(database, userId),
 		loadBalances(database, userId),
 		loadAssets({ mode: lastTradeOn, activeId: null }),
 		hooks.fire(unreadCount, userId),
+		loadTermsVersion(database),
 	]);
 	const realLabel =
 		realCurrency === 'USD'
@@ -55,7 +57,7 @@ export async function loadUser(context: AccountsContext, userId: number, locale:
 		},
 		recovery_since: toInstant(record.recoverySince),
 		document_approved: record.documentApproved ? 1 : 0,
-		terms_due: record.termsVersion < terms.version() ? terms.version() : null,
+		terms_due: record.termsVersion < termsVersion ? termsVersion : null,
 		need_verification: verification.when !== 'never' && record.role === 'user' ? 1 : 0,
 		default_pair: defaultAssetOf(assets, defaultAssetId),
 		totUnread,

@@ -4,6 +4,7 @@ import type { register } from '@fairtick/domain/identity/register-contract';
 import { type Transact, transactAs } from '../../../platform/authorization/index.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/index.ts';
 import { Answered, type Call, InvalidFields, Refused } from '../../../platform/http/index.ts';
+import { loadTermsVersion } from '../../site/content/index.ts';
 import type { Made, NewUser } from '../identity/index.ts';
 import type { AccountsContext } from './context.ts';
 import { loadUser } from './load-user.ts';
@@ -86,7 +87,7 @@ async function makeUser(
 	{ person, tabs }: NewPerson,
 ): Promise<Made | null> {
 	const guestId = caller?.guest ? caller.userId : null;
-	const user = { ...person, termsVersion: context.terms.version() };
+	const user = { ...person, termsVersion: await loadTermsVersion(tx) };
 	const made = await context.identity.makeUser(tx, guestId, user);
 	if (made === null) return null;
 	if (guestId === null) await openAccounts(context, tx, made.userId);

@@ -1,6 +1,7 @@
 import type { AreaFacts, ExportedFile, ServingArea } from '../../../platform/area/index.ts';
 import { on } from '../../../platform/hooks/index.ts';
 import { authenticates } from '../../../platform/http/index.ts';
+import { endedSessions } from '../../../platform/live/index.ts';
 import { linkAddress } from '../../../platform/mail/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { createIdentity, type Identity } from './create-identity.ts';
@@ -10,6 +11,7 @@ import { registerCallbackScript } from './oauth/callback-page.ts';
 import { registerPhotos } from './photos.ts';
 import { identityEventViews } from './security-event.ts';
 import { hasPhoto, loadPhotoOf } from './sql/profiles.ts';
+import { loadEndedSessions } from './sql/sessions.ts';
 
 const PHOTO: ExportedFile = {
 	name: 'photo.webp',
@@ -77,7 +79,11 @@ export function serveIdentity(platform: Platform, passwords?: Passwords): Servin
 	const running = createIdentity(platform, passwords);
 	return {
 		...identity,
-		subscriptions: [on(authenticates, running.authenticate), on(linkAddress, running.links.loadAddress)],
+		subscriptions: [
+			on(authenticates, running.authenticate),
+			on(endedSessions, loadEndedSessions),
+			on(linkAddress, running.links.loadAddress),
+		],
 		routes: running.routes,
 		work: running.work,
 		stop: running.stop,

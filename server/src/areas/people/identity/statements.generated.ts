@@ -183,6 +183,13 @@ declare module '../../../platform/database/typed-statements.ts' {
 			parameters: [number | null, Int8 | null];
 			row: { count: number; newestAgoMs: number | null };
 		};
+		[`select e.id from (select clock() now offset 0) t, unnest($1::uuid[]) e (id)
+				where not exists (select from sessions s join users u on u.id = s.user_id where s.id = e.id and u.closed_at is null and s.ended_at is null and s.expires_at > t.now
+	and s.last_used_at > t.now - case when s.remember then 2592000 * 1000::bigint else 43200 * 1000 end)
+					and not exists (select from api_tokens k join users u on u.id = k.user_id where k.id = e.id and u.closed_at is null and k.ended_at is null)`]: {
+			parameters: [List<string>];
+			row: { id: string };
+		};
 		[`select email from users where id = $1
 		union select email from mail_links where user_id = $1 and purpose = 'undo_email' and ended_at is null and expires_at > clock()`]: {
 			parameters: [number | null];

@@ -23,21 +23,19 @@ import { splitHashes } from '../store/split-hashes.ts';
 import { type AnswerSalts, createBatchKey, expandSalts, saltsAt } from './batch-salts.ts';
 
 interface PromisesOptions {
-	/** The key of the promises that signs now, never the log's. */
-	readonly signer: () => Signer;
+	/** The signer of promises while a key is the newest one that the log names for them; never the log's own. */
+	readonly signerOf: (promiseKey: string | null) => Signer | Promise<Signer>;
 	readonly origin: string;
-	/** Entries of the newest checkpoint that this process knows of. */
-	readonly seenSize: () => number;
 }
 
 /** Promises the answers to placements: one signature for each batch of them (PROOF-05). */
-export function createPromises({ signer, origin, seenSize }: PromisesOptions): Promises {
+export function createPromises({ signerOf, origin }: PromisesOptions): Promises {
 	return {
 		markQuery: markDecidingQuery,
-		async isLate(tx, throughMs, nowMs) {
+		async isLate(tx, { throughMs }, nowMs) {
 			return throughMs !== null && nowMs - throughMs > MOST_WAITING_MS && (await isWaiting(tx));
 		},
-		make(answers, nowMs): BatchPromises {
+		async make(answers, { size, promiseKey }, nowMs): Promise<BatchPromises> {
 			const batch = toTradeId(nowMs, randomBytes(10));
 			const key = createBatchKey();
 			const salts = expandSalts(key, answers.length);
@@ -48,11 +46,11 @@ export function createPromises({ signer, origin, seenSize }: PromisesOptions): P
 				origin,
 				batch,
 				root,
-				seenSize: seenSize(),
+				seenSize: size,
 				timeMs: nowMs,
 				mergeByMs: nowMs + MERGE_MS,
 			});
-			const note = formatNote(signer().sign(text));
+			const note = formatNote((await signerOf(promiseKey)).sign(text));
 			return {
 				batch,
 				promises: sealed.map((own, place) =>

@@ -46,6 +46,10 @@ export const loadNamedKeys = (db: Queryable) =>
 		from proof_keys k left join proof_subjects s on s.subject = 'key:' || k.no order by k.no`,
 	);
 
+/** Waits until no other process changes the keys, in the database or in their files. */
+export const lockKeys = (tx: Queryable) =>
+	execute(tx, `select pg_advisory_xact_lock(hashtextextended('keys of the log', 0))`);
+
 /** Asks the process that makes the log to name a key. False: it was asked before, or another one at once. */
 export const insertAskedKey = (db: Queryable, { use, key, nowMs }: { use: KeyUse; key: string; nowMs: number }) =>
 	changesRow(

@@ -106,7 +106,7 @@ export const updateBeat = (db: Queryable, fence: bigint) =>
 	execute(db, 'update proof_log set beats = beats + 1 where fence = $1 and size = entries', [fence]);
 
 /** The state of the log, as every process can read it. */
-export const loadPulse = (db: Queryable) => loadOnlyRow(db, 'select size::float8, beats from proof_log');
+export const loadPulse = (db: Queryable) => loadOnlyRow(db, 'select size::float8, beats, halted from proof_log');
 
 /** Moves what was signed from one size to a larger one. False: another process holds the log, or signed since. */
 export const updateSigned = (

@@ -1,4 +1,5 @@
 import { loadValue, type Query, type Queryable } from '../../../platform/database/index.ts';
+import type { LogMark } from '../../trading/index.ts';
 
 /** Placing ends while something that was committed has waited for its entry for longer (PROOF-08). */
 export const MOST_WAITING_MS = 5_000;
@@ -10,17 +11,21 @@ const DECIDING = [0x7fa9, 1] as const;
 
 /**
  * Marks a transaction as one that decides placements: the first of its statements. Later prices wait in the log for its answers, and it ends after 20 s at
- * the latest. Answers up to when everything that was committed is entered, epoch milliseconds; null: the log has not begun.
+ * the latest. Of the keys of promises those of an earlier name of the log do not count.
  */
-export const markDecidingQuery: Query<number | null> = {
+export const markDecidingQuery: Query<LogMark> = {
 	phase: 'begin',
 	statement: {
 		name: 'mark-deciding',
-		text: `select (select looked_at from proof_log)::float8 "throughMs", m.* from (
-			select pg_advisory_xact_lock_shared($1, $2)::text held, set_config('transaction_timeout', $3, true) timeout) m`,
+		text: `select l.looked_at::float8 "throughMs", coalesce(l.size, 0)::float8 size, coalesce((select k.key
+					from proof_keys k join proof_subjects s on s.subject = 'key:' || k.no
+					where k.use = 'promise' and s.entry < l.size and starts_with(k.key, split_part(l.promise_key, '+', 1) || '+')
+					order by k.no desc limit 1), l.promise_key) "promiseKey", m.*
+			from (select pg_advisory_xact_lock_shared($1, $2)::text held, set_config('transaction_timeout', $3, true) timeout) m
+				left join proof_log l on true`,
 		values: [...DECIDING, `${DECIDING_MS}`],
 	},
-	read: ({ rows }) => rows[0].throughMs,
+	read: ({ rows: [{ throughMs, size, promiseKey }] }) => ({ throughMs, size, promiseKey }),
 };
 
 /**

@@ -157,7 +157,7 @@ test('[PROOF-08] a log that is quiet or looked at late takes placements as long 
 test('[PROOF-05] every process sees whether the log continues, and that it does again', async () => {
 	vi.useFakeTimers({ toFake: ['performance'] });
 	const { database } = proof.db;
-	const pulse = new LogPulse(database, 3_000);
+	const pulse = new LogPulse(database, 3_000, () => 0);
 	await pulse.look();
 	vi.advanceTimersByTime(14_999);
 	await pulse.look();

@@ -1,2 +1,1 @@
-export { loadShownAnnouncements } from './queries.ts';
-export type { Terms } from './terms.ts';
+export { loadShownAnnouncements, loadTermsVersion, termsVersionQuery } from './queries.ts';

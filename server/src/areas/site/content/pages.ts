@@ -23,10 +23,7 @@ import {
 const TERMS: InfoName = 'term_and_condition';
 
 /** An information page as it was last published (ROUTE-05, ADMIN-07). */
-export async function showPage(
-	{ database, terms, site }: ContentContext,
-	{ params, query }: Call<typeof contract.getPage>,
-) {
+export async function showPage({ database, site }: ContentContext, { params, query }: Call<typeof contract.getPage>) {
 	const { name } = params;
 	const { locale } = query;
 	const text = await loadNewestText(database, name, locale);
@@ -36,14 +33,14 @@ export async function showPage(
 		version: text?.version ?? 0,
 		changed_at: toInstant(text?.publishedAt ?? null),
 		content: text === null || text.markdown === '' ? null : drawPublished(text.markdown, site()),
-		terms_version: name === TERMS ? terms.version() : null,
+		terms_version: name === TERMS ? await loadTermsVersion(database) : null,
 	};
 }
 
-export async function listPages({ backOffice, terms }: ContentContext) {
+export async function listPages({ backOffice }: ContentContext) {
 	const texts = await loadNewestTexts(backOffice);
 	return {
-		terms_version: terms.version(),
+		terms_version: await loadTermsVersion(backOffice),
 		pages: INFO_NAMES.map((name) => ({
 			name,
 			legal: contract.isLegal(name),
@@ -121,7 +118,5 @@ async function publish(tx: Queryable, publication: Publication, deed: Deed) {
 }
 
 /** Publishes a legal text that a second person agreed to. */
-export const publicationExecutor =
-	({ terms }: Pick<ContentContext, 'terms'>): Executor<typeof pagePublish> =>
-	async (tx, _states, request, deed) =>
-		(await publish(tx, request.content, deed)) ?? (() => terms.refresh());
+export const publishAgreed: Executor<typeof pagePublish> = async (tx, _states, request, deed) =>
+	(await publish(tx, request.content, deed)) ?? (async () => undefined);

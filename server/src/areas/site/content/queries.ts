@@ -7,7 +7,9 @@ import {
 	loadRow,
 	loadRows,
 	loadValue,
+	type Query,
 	type Queryable,
+	runQuery,
 } from '../../../platform/database/index.ts';
 
 export interface PageTextRow {
@@ -54,8 +56,13 @@ export const insertText = (tx: Queryable, text: Omit<PageTextRow, 'publishedAt'>
 	);
 
 /** The version of the terms in force; the first one came with the product. */
-export const loadTermsVersion = async (db: Queryable) =>
-	(await loadValue(db, 'select coalesce(max(version), 1) from terms_versions')) ?? 1;
+export const termsVersionQuery: Query<number> = {
+	phase: 'reads',
+	statement: { name: 'terms-version', text: 'select coalesce(max(version), 1) version from terms_versions' },
+	read: ({ rows }) => rows[0].version,
+};
+
+export const loadTermsVersion = (db: Queryable): Promise<number> => runQuery(db, termsVersionQuery);
 
 export const insertTermsVersion = (tx: Queryable, version: number, publishedBy: number) =>
 	execute(tx, 'insert into terms_versions (version, published_by, published_at) values ($1, $2, clock())', [

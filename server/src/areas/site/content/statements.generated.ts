@@ -52,7 +52,6 @@ declare module '../../../platform/database/typed-statements.ts' {
 			parameters: [string | null];
 			row: AnnouncementsRow;
 		};
-		[`select coalesce(max(version), 1) from terms_versions`]: { parameters: []; row: { coalesce: number } };
 		[`select count(*) from announcements where ends_at > clock() and ended_at is null`]: {
 			parameters: [];
 			row: { count: bigint };

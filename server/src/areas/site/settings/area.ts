@@ -57,6 +57,7 @@ export function serveSite(
 			await registerAppFiles(http, pages);
 			await registerPages(http, pages);
 		},
+		stop: settings.stop,
 	};
 }
 

@@ -93,6 +93,23 @@ export async function loadTradesById(db: Queryable, userId: number, ids: readonl
 	return rows.map(toShown);
 }
 
+/** Trades of any users by id that were accepted at or after an instant (epoch ms), open ones with the entry that the log already has. */
+export async function loadShownTrades(db: Queryable, ids: readonly string[], fromMs: number): Promise<ShownTrade[]> {
+	const rows = await loadRows(
+		db,
+		{
+			name: 'shown-trades',
+			text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${SHOWN_COLUMNS}
+			from trades t join assets a on a.id = t.asset_id
+			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+			left join lateral (${entryWhere(`t.status = 'open'`)}) entry on true ${CORRECTION}
+			where t.id = any($1::uuid[]) and t.accepted_at >= $2`,
+		},
+		[ids, fromMs],
+	);
+	return rows.map(toShown);
+}
+
 interface ShownRow {
 	entry_found_seq: bigint | null;
 	entry_found_t: bigint | null;

@@ -24,7 +24,6 @@ import {
 	type Placement,
 	type PlacementAnswer,
 	type PlacingRules,
-	termsDueOf,
 	toPlacementKey,
 	type Undecided,
 } from './placement.ts';
@@ -97,7 +96,7 @@ export class PlacementDecisions {
 	}
 
 	#factsFor(userId: number, body: OpenTradeBody, asset: AssetRow | null): OpenTradeFacts {
-		const { states, users, nowMs, seenTicks, exposure, standings } = this.#facts;
+		const { states, users, nowMs, seenTicks, exposure, standings, termsVersion } = this.#facts;
 		const state = states.get(userId);
 		const user = users.get(userId);
 		if (!state || !user) throw new Error(`user ${userId} has no state`);
@@ -110,8 +109,8 @@ export class PlacementDecisions {
 			isStaff: user.isStaff,
 			country: user.country,
 			servedCountries: this.#facts.servedCountries,
-			termsDue: termsDueOf(user, this.#rules),
-			realTrading: this.#rules.realTrading() && this.#facts.covered,
+			termsDue: termsVersion !== null && user.termsVersion < termsVersion ? termsVersion : null,
+			realTrading: this.#facts.realTrading,
 			owedMinor: body.mode === 'demo' ? 0n : this.#facts.accounts.owed(userId, this.#rules.realCurrency),
 			availableMinor: body.mode === 'demo' ? running.demo : running.real,
 			heldBack: body.mode === 'demo' ? null : (this.#facts.heldBack.get(userId) ?? null),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLACING_RULES } from '../../../../test/support/placing.ts';
 import { openTradingFixture, placement, type TradingFixture } from '../../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../../test/support/users.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/index.ts';
 import { markDecidingQuery } from '../../proof/store/log-progress.ts';
-import { servedCountriesQuery } from '../../site/settings/queries.ts';
 import { KeptCatalogue } from './catalogue.ts';
 import { gatherPlacements } from './gather-placements.ts';
 import type { PlacingRules } from './placement.ts';
@@ -15,11 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const RULES: PlacingRules = {
-	openTradesLimit: 50,
-	realCurrency: 'SANDBOX_USD',
-	realTrading: () => true,
-	servedCountries: servedCountriesQuery,
-	termsVersion: () => 1,
+	...PLACING_RULES,
 	promises: () => ({
 		markQuery: markDecidingQuery,
 		isLate: async () => false,
@@ -40,6 +36,8 @@ test.each([
 			'asset-exposures',
 			'user-exposures',
 			'cover-shortfall',
+			'stopped-by-restore',
+			'terms-version',
 			'served-countries',
 			'load-user-accounts',
 			'seen-ticks',

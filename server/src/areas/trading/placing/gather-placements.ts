@@ -9,6 +9,7 @@ import { assetExposuresQuery, lockExposureQuery, userExposuresQuery } from '../t
 import type { KeptCatalogue } from './catalogue.ts';
 import type { Placement, PlacingRules } from './placement.ts';
 import { type PlacingFacts, placingFactsQuery } from './placing-facts.ts';
+import type { LogMark } from './promises.ts';
 import { type DecidedPlacement, loadDecidedPlacements, seenTicksQuery } from './queries.ts';
 
 /** The facts from which the placements of one batch are decided. A placement changes them for those after it. */
@@ -17,8 +18,10 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly states: ReadonlyMap<number, UserState>;
 	/** Null if no placement of the batch puts real money at risk. */
 	readonly exposure: ExposureBook | null;
-	/** True if money at the providers covers users' money: without it no real trade is accepted (CASH-15). */
-	readonly covered: boolean;
+	/** True if real trades are on, also since the last restore (CASH-14), and money at the providers covers users' money (CASH-15). */
+	readonly realTrading: boolean;
+	/** Version of the terms in force; null if no placement of the batch puts real money at risk. */
+	readonly termsVersion: number | null;
 	/** Null: everywhere, or no placement of the batch puts real money at risk. */
 	readonly servedCountries: readonly string[] | null;
 	readonly accounts: UserAccounts;
@@ -32,6 +35,8 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly takenIds: Set<string>;
 	/** Seen ticks by `asset:seq`. */
 	readonly seenTicks: ReadonlyMap<string, Tick>;
+	/** Null without promises. */
+	readonly mark: LogMark | null;
 	/** True if commits wait too long for their entry in the log: nothing is decided (PROOF-08). */
 	readonly isLogLate: boolean;
 }
@@ -54,15 +59,17 @@ export async function gatherPlacements(
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
 	);
 	const currency = rules.realCurrency;
-	const atRisk = rules.realTrading() && placements.some(({ body }) => body.mode === 'real');
-	const { throughMs, states, rows, ...read } = await pipeline(tx, {
-		throughMs: rules.promises?.().markQuery ?? null,
+	const atRisk = rules.realTrading && placements.some(({ body }) => body.mode === 'real');
+	const { mark, states, rows, ...read } = await pipeline(tx, {
+		mark: rules.promises?.().markQuery ?? null,
 		states: lockFreeUsersQuery(userIds),
 		exposureLock: atRisk ? lockExposureQuery(currency) : null,
 		capital: atRisk ? capitalQuery(currency) : null,
 		assetExposures: atRisk ? assetExposuresQuery(currency) : null,
 		userExposures: atRisk ? userExposuresQuery(currency, userIds) : null,
 		covered: atRisk ? coveredQuery(currency) : null,
+		stopped: atRisk ? rules.stoppedByRestore() : null,
+		termsVersion: atRisk ? rules.termsVersion : null,
 		servedCountries: atRisk ? rules.servedCountries : null,
 		accounts: userAccountsQuery(userIds),
 		seenTicks: seen.length > 0 ? seenTicksQuery(seen) : null,
@@ -77,7 +84,7 @@ export async function gatherPlacements(
 	});
 	// All of it is under the locks, in whichever order. Nothing is read where no user of the batch has limits or money that is held back.
 	const [isLogLate, known, standings, heldBack] = await Promise.all([
-		rules.promises?.().isLate(tx, throughMs, nowMs) ?? false,
+		(mark !== null && rules.promises?.().isLate(tx, mark, nowMs)) ?? false,
 		loadDecidedPlacements(tx, knownIds),
 		limited.length > 0 ? loadStandings(tx, limited, nowMs) : NONE,
 		holders.length > 0 ? loadHeldBack(tx, holders, nowMs) : NONE,
@@ -90,13 +97,15 @@ export async function gatherPlacements(
 		livingSessions,
 		states,
 		exposure: capital === null ? null : new ExposureBook(capital, assetExposures ?? [], userExposures ?? []),
-		covered: read.covered ?? false,
+		realTrading: atRisk && read.stopped === false && read.covered === true,
+		termsVersion: read.termsVersion,
 		servedCountries: read.servedCountries,
 		accounts: read.accounts,
 		seenTicks: read.seenTicks ?? NONE,
 		heldBack,
 		known,
 		takenIds: new Set(knownIds),
+		mark,
 		isLogLate,
 		standings: new StandingBook(standings),
 	};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLACING_RULES } from '../../../../test/support/placing.ts';
 import { openTradingFixture, placement, type TradingFixture } from '../../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../../test/support/users.ts';
-import { servedCountriesQuery } from '../../site/settings/queries.ts';
 import { loadPlacementLimits } from './load-placement-limits.ts';
 
 let fixture: TradingFixture;
@@ -10,18 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const RULES = {
-	openTradesLimit: 7,
-	realTrading: () => true,
-	realCurrency: 'SANDBOX_USD' as const,
-	servedCountries: servedCountriesQuery,
-	termsVersion: () => 1,
-};
+const RULES = { ...PLACING_RULES, openTradesLimit: 7 };
 
 test('[TRADE-12] limits say how many trades may be open and how many are', async () => {
 	const userId = await addTestUser(fixture.db, 10_000n);
 	await fixture.trading.place(userId, placement());
-	const rules = { ...RULES, realTrading: () => false };
+	const rules = { ...RULES, realTrading: false };
 	expect(await loadPlacementLimits(fixture.db.database, userId, rules)).toEqual({
 		open_trades: { limit: 7, used: 1 },
 		blocked: { demo: null, real: 'trading.real_money_off' },
@@ -64,10 +58,10 @@ test('[CASH-08] a country that is not served is said to close the real account b
 
 test('[ADMIN-07] new terms are said to close the real account until they are accepted', async () => {
 	const userId = await addTestUser(fixture.db, 10_000n);
-	const load = async (version: number) =>
-		(await loadPlacementLimits(fixture.db.database, userId, { ...RULES, termsVersion: () => version })).blocked;
-	expect([await load(1), await load(2)]).toEqual([
-		{ demo: null, real: null },
-		{ demo: null, real: 'trading.accept_terms' },
+	const load = async () => (await loadPlacementLimits(fixture.db.database, userId, RULES)).blocked;
+	expect(await load()).toEqual({ demo: null, real: null });
+	await fixture.db.owner.query('insert into terms_versions (version, published_by, published_at) values (2, $1, 0)', [
+		userId,
 	]);
+	expect(await load()).toEqual({ demo: null, real: 'trading.accept_terms' });
 });

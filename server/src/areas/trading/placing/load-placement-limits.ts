@@ -3,12 +3,12 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import { type Database, runQuery } from '../../../platform/database/index.ts';
 import { loadCovered, loadOwed } from '../../ledger/index.ts';
 import { loadHeldBackParts, loadStanding } from '../../limits/index.ts';
-import { type PlacingRules, termsDueOf } from './placement.ts';
+import type { PlacingRules } from './placement.ts';
 import { loadLimitFacts } from './queries.ts';
 
 export type PlacementRules = Pick<
 	PlacingRules,
-	'openTradesLimit' | 'realTrading' | 'realCurrency' | 'servedCountries' | 'termsVersion'
+	'openTradesLimit' | 'realTrading' | 'stoppedByRestore' | 'realCurrency' | 'servedCountries' | 'termsVersion'
 >;
 
 /** The limits on a user's placements, and their use. */
@@ -23,10 +23,12 @@ export async function loadPlacementLimits(
 	const standing = hasLimits ? await loadStanding(database, userId, nowMs) : null;
 	const heldBack = await loadHeldBackParts(database, { userId, heldBackUntil }, nowMs);
 	const owedMinor = await loadOwed(database, userId, realCurrency);
-	const covered = realTrading() && (await loadCovered(database, realCurrency));
+	const isOn =
+		realTrading && !(await runQuery(database, rules.stoppedByRestore())) && (await loadCovered(database, realCurrency));
 	const servedCountries = await runQuery(database, rules.servedCountries);
-	const termsDue = termsDueOf(account, rules);
-	const facts = { ...account, termsDue, realTrading: covered, servedCountries, owedMinor, standing, nowMs };
+	const termsVersion = await runQuery(database, rules.termsVersion);
+	const termsDue = account.termsVersion < termsVersion ? termsVersion : null;
+	const facts = { ...account, termsDue, realTrading: isOn, servedCountries, owedMinor, standing, nowMs };
 	return {
 		open_trades: { limit: openTradesLimit, used: openTrades },
 		blocked: { demo: findBlock('demo', facts), real: findBlock('real', facts) },

@@ -4,7 +4,7 @@ import { type PublishedTradeEvent, toPublishedEvent } from '../trade/published-e
 import type { StoredTrade } from '../trade/row.ts';
 import type { KeptCatalogue } from './catalogue.ts';
 import { PlacementDecisions } from './decide-placements.ts';
-import { gatherPlacements } from './gather-placements.ts';
+import { type BatchFacts, gatherPlacements } from './gather-placements.ts';
 import {
 	type Placement,
 	type PlacementAnswer,
@@ -33,7 +33,7 @@ export function placeTrades(
 		const facts = await gatherPlacements(tx, catalogues, rules, placements);
 		const decisions = new PlacementDecisions(rules, facts);
 		const answers = placements.map((placement) => decisions.decide(placement));
-		const promises = await promiseAnswers(tx, rules, decisions, facts.nowMs);
+		const promises = await promiseAnswers(tx, rules, decisions, facts);
 		await writePlacements(tx, facts, decisions, promises.made);
 		return {
 			answers: answers.map((answer, i) => withPromise(answer, promises.of(placements[i] as Placement))),
@@ -49,11 +49,11 @@ async function promiseAnswers(
 	tx: Connection,
 	{ promises: promisesOf }: PlacingRules,
 	{ answers, repeated }: PlacementDecisions,
-	nowMs: number,
+	{ mark, nowMs }: Pick<BatchFacts, 'mark' | 'nowMs'>,
 ): Promise<{ made: BatchPromises | null; of: (placement: Placement) => PlacementPromise | undefined }> {
-	if (promisesOf === undefined) return { made: null, of: () => undefined };
+	if (promisesOf === undefined || mark === null) return { made: null, of: () => undefined };
 	const promises = promisesOf();
-	const made = answers.length > 0 ? promises.make(answers, nowMs) : null;
+	const made = answers.length > 0 ? await promises.make(answers, mark, nowMs) : null;
 	const known = new Map(
 		repeated.length > 0
 			? await promises.recall(

@@ -30,18 +30,14 @@ export type Undecided = 'signed out' | 'not logged' | 'locked';
 export interface PlacingRules {
 	readonly openTradesLimit: number;
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
-	/** True if trades on real accounts are possible now. */
-	readonly realTrading: () => boolean;
+	/** True if the installation takes trades on real accounts, unless they are off since a restore. */
+	readonly realTrading: boolean;
+	/** True while real trades are off since a restore (CASH-14). */
+	readonly stoppedByRestore: () => Query<boolean>;
 	/** Countries in which real money may be traded, ISO 3166; null: everywhere (CASH-08). */
 	readonly servedCountries: Query<readonly string[] | null>;
 	/** Without it nothing is promised. */
 	readonly promises?: () => Promises;
 	/** Version of the terms in force (ADMIN-07). */
-	readonly termsVersion: () => number;
+	readonly termsVersion: Query<number>;
 }
-
-/** The version of the terms that a user has to accept before the next real trade; null: none. */
-export const termsDueOf = (
-	user: { readonly termsVersion: number },
-	{ termsVersion }: Pick<PlacingRules, 'termsVersion'>,
-) => (user.termsVersion < termsVersion() ? termsVersion() : null);

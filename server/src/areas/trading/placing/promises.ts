@@ -28,18 +28,26 @@ export interface BatchPromises {
 	readonly write: Write;
 }
 
+/** What a transaction that decides placements reads of the log when it begins. */
+export interface LogMark {
+	/** All that was committed before is in the log; epoch milliseconds; null: the log has not begun. */
+	readonly throughMs: number | null;
+	/** Entries that are signed. */
+	readonly size: number;
+	/** The newest key of promises that is in the log, as notes write it; null: the log names none yet. */
+	readonly promiseKey: string | null;
+}
+
 export interface Promises {
-	/**
-	 * Marks the transaction as one that decides placements: the log enters later prices after its answers. Answers up to when everything that was committed is
-	 * entered, epoch milliseconds; null: the log has not begun.
-	 */
-	readonly markQuery: Query<number | null>;
+	/** Marks the transaction as one that decides placements: the log enters later prices after its answers. */
+	readonly markQuery: Query<LogMark>;
 	/**
 	 * True if a committed row waits too long for its entry: then nothing is decided (PROOF-08). By the answer of
 	 * `markQuery` and the clock of the decision.
 	 */
-	isLate(tx: Queryable, throughMs: number | null, nowMs: number): Promise<boolean>;
-	make(answers: readonly DecidedAnswer[], nowMs: number): BatchPromises;
+	isLate(tx: Queryable, mark: LogMark, nowMs: number): Promise<boolean>;
+	/** Signs by the key that the log names now, whichever process replaced the one before (CLUSTER-03). */
+	make(answers: readonly DecidedAnswer[], mark: LogMark, nowMs: number): Promise<BatchPromises>;
 	/** Answers that were given before, by user and id (`toPlacementKey`); an answer from before the log has none. */
 	recall(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, PlacementPromise>>;
 }

@@ -17,7 +17,7 @@ export interface SettledMarket {
 	nowMs(): number;
 }
 
-/** Placing in the same process: settlement needn't read terms that it has seen, and makes way. */
+/** Placing in this process and in others: settlement needn't read terms that it has seen, and makes way. */
 export interface SeenPlacing {
 	onOpened(listener: (trades: readonly StoredTrade[]) => void): () => void;
 	isBusy(): boolean;
@@ -30,7 +30,7 @@ export interface SettlingOptions {
 	/** Currency of real accounts here. */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	readonly publish: (events: readonly PublishedTradeEvent[]) => void;
-	readonly publishEntered: (userId: number, show: () => Trade) => void;
+	readonly publishEntered: (userId: number, show: () => Trade, tradeId: string) => void;
 	readonly onError: (error: unknown, what: string) => void;
 }
 

@@ -10,13 +10,13 @@ const RECENT_TICKS = 50;
 
 /** Publishes to users the entries of an asset's trades that this process accepted (TRADE-18). Nothing is decided from it. */
 export class EntryNews {
-	readonly #publish: (userId: number, show: () => Trade) => void;
+	readonly #publish: (userId: number, show: () => Trade, tradeId: string) => void;
 	/** Trades that have no entry yet. */
 	readonly #entering = new Set<StoredTrade>();
 	#recentTicks: MarketTick[] = [];
 
 	/** `show` makes the message; it is called only for users who are connected. */
-	constructor(publish: (userId: number, show: () => Trade) => void) {
+	constructor(publish: (userId: number, show: () => Trade, tradeId: string) => void) {
 		this.#publish = publish;
 	}
 
@@ -48,7 +48,7 @@ export class EntryNews {
 		const entry = findEntry(trade.terms, this.#recentTicks);
 		if (entry === null) return newest.atMs > entryAfterMs + entryWithinMs;
 		// Ticks that are gone from here may hold the true one; the trade itself will show it.
-		if (oldest.atMs <= entryAfterMs) this.#publish(userId, () => toWireTrade(trade, { entry }));
+		if (oldest.atMs <= entryAfterMs) this.#publish(userId, () => toWireTrade(trade, { entry }), trade.terms.id);
 		return true;
 	}
 }

@@ -1,10 +1,10 @@
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
+import { PLACING_RULES } from '../../../../test/support/placing.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../../test/support/users.ts';
 import { loadBalances } from '../../ledger/index.ts';
-import { servedCountriesQuery } from '../../site/settings/queries.ts';
 import { loadTradesById } from '../history/queries.ts';
 import { createPlacing, type Placing } from '../placing/create-placing.ts';
 import { toWireTrade } from '../trade/view.ts';
@@ -47,11 +47,8 @@ async function place(assetId: number, change: Partial<OpenTradeBody> = {}): Prom
 function openPlacing(): Placing {
 	return createPlacing({
 		database: fixture.db.database,
+		...PLACING_RULES,
 		openTradesLimit: 10_000,
-		realCurrency: 'SANDBOX_USD',
-		realTrading: () => true,
-		servedCountries: servedCountriesQuery,
-		termsVersion: () => 1,
 		publish: () => {},
 		onError: (error) => {
 			throw error;

@@ -29,7 +29,7 @@ export interface SettlerOptions extends LaneOptions {
 	/** Moves `logged_through` of an asset to the clock where its source allows that (MARKET-09). */
 	readonly advanceLoggedThrough: (assetId: number) => Promise<void>;
 	/** `show` makes the message; it is called only for users who are connected. */
-	readonly publishEntered: (userId: number, show: () => Trade) => void;
+	readonly publishEntered: (userId: number, show: () => Trade, tradeId: string) => void;
 }
 
 /**

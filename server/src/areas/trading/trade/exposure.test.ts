@@ -2,11 +2,11 @@ import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { auditAll } from '../../../../test/support/audits.ts';
+import { PLACING_RULES } from '../../../../test/support/placing.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../../test/support/trading-fixture.ts';
 import { addTestUser, grant } from '../../../../test/support/users.ts';
 import { inTransaction, runQuery } from '../../../platform/database/index.ts';
 import { loadBalances } from '../../ledger/index.ts';
-import { servedCountriesQuery } from '../../site/settings/queries.ts';
 import { createPlacing } from '../placing/create-placing.ts';
 import { loadDueTrades } from '../settling/queries.ts';
 import { settleTrades } from '../settling/settle-trades.ts';
@@ -76,11 +76,7 @@ test('[TRADE-12] 50 placements at once with room for one, through two servers: o
 	const users = await open(100_000n, 50);
 	const second = createPlacing({
 		database: fixture.db.database,
-		openTradesLimit: 50,
-		realCurrency: 'SANDBOX_USD',
-		realTrading: () => true,
-		servedCountries: servedCountriesQuery,
-		termsVersion: () => 1,
+		...PLACING_RULES,
 		publish: () => {},
 		onError: () => {},
 	});

@@ -60,6 +60,21 @@ export const updateSecondFactorForgotten = (tx: Queryable, userId: number) =>
 		userId,
 	]);
 
+/** Those of some sessions and API tokens that live no more. */
+export async function loadEndedSessions(db: Queryable, ids: readonly string[]): Promise<string[]> {
+	const rows = await loadRows(
+		db,
+		{
+			name: 'ended-sessions',
+			text: `select e.id from (select clock() now offset 0) t, unnest($1::uuid[]) e (id)
+				where not exists (select from sessions s join users u on u.id = s.user_id where s.id = e.id and u.closed_at is null and ${isLivingSession('t.now')})
+					and not exists (select from api_tokens k join users u on u.id = k.user_id where k.id = e.id and u.closed_at is null and k.ended_at is null)`,
+		},
+		[ids],
+	);
+	return rows.flatMap(({ id }) => id ?? []);
+}
+
 /** Living sessions of a user, the newest use first. */
 export const loadLivingSessions = (db: Queryable, userId: number, limit: number, after: Position | null) =>
 	loadRows(

@@ -1,0 +1,23 @@
+import { type Connection, type Database, inTransaction } from './pool.ts';
+
+/** The start that holds the lock is taken to be dead after it has done nothing for this long. */
+const DEAD_MS = 60_000;
+
+/**
+ * Runs `work` while no other process of this database runs work of the same name, in a transaction that holds an advisory lock; a second process
+ * waits for as long as the first one takes. For steps of a start, which several processes may reach at the same time.
+ */
+export const oneAtATime = <Result>(
+	database: Database,
+	name: string,
+	work: (tx: Connection) => Promise<Result>,
+): Promise<Result> =>
+	inTransaction(database, async (tx) => {
+		const patience = tx.query(
+			`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
+				set_config('idle_in_transaction_session_timeout', $1, true)`,
+			[`${DEAD_MS}`],
+		);
+		await Promise.all([patience, tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])]);
+		return work(tx);
+	});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EntryOf } from './entries.ts';
+import { Journal } from './journal.ts';
+
+let folder: string;
+let dataDir: string;
+let copyDir: string;
+const journals: Journal[] = [];
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'fairtick-journal-'));
+	[dataDir, copyDir] = [join(folder, 'data'), join(folder, 'copy')];
+});
+afterEach(async () => {
+	vi.restoreAllMocks();
+	await Promise.all(journals.splice(0).map((journal) => journal.close()));
+	await rm(folder, { recursive: true, force: true });
+});
+
+async function openJournal(copy: string | null = copyDir): Promise<Journal> {
+	const journal = await Journal.open(dataDir, copy);
+	journals.push(journal);
+	return journal;
+}
+
+const size = (events: number): EntryOf<'size'> => ({ kind: 'size', events: `${events}`, atMs: 0 });
+const generation = (): EntryOf<'generation'> => ({ kind: 'generation', id: randomUUID(), atMs: 0 });
+
+/** The disk is full for every third append, after half of its bytes. */
+async function fillDisk(): Promise<() => number> {
+	const probe = await open(join(folder, 'probe'), 'w');
+	const prototype = Object.getPrototypeOf(probe) as FileHandle;
+	await probe.close();
+	const { appendFile: write } = prototype;
+	let count = 0;
+	let failed = 0;
+	vi.spyOn(prototype, 'appendFile').mockImplementation(async function (this: FileHandle, text) {
+		if (++count % 3 > 0) return write.call(this, text);
+		failed++;
+		await write.call(this, (text as string).slice(0, (text as string).length / 2));
+		throw Object.assign(new Error('no space is left'), { code: 'ENOSPC' });
+	});
+	return () => failed;
+}
+
+test('[CLUSTER-03] [CASH-14] two processes append at once to a disk that is full now and then: each line is there wholly if it was acted on, else not at all', async () => {
+	const processes = [await openJournal(), await openJournal()];
+	const failures = await fillDisk();
+	const written: string[] = [];
+	await Promise.all(
+		processes.map(async (journal, process) => {
+			for (let n = 0; n < 30; n++) {
+				const entry = size(process * 1_000 + n);
+				const isWritten = await journal.append([entry]).then(
+					() => true,
+					() => false,
+				);
+				if (isWritten) written.push(entry.events);
+			}
+		}),
+	);
+	expect(failures()).toBeGreaterThan(20);
+	expect(written.length).toBeGreaterThan(10);
+	const read = async (journal: Journal) =>
+		(await journal.read()).map((entry) => (entry.kind === 'size' ? entry.events : entry.kind));
+	for (const journal of [...processes, await openJournal()])
+		expect((await read(journal)).sort()).toEqual(written.sort());
+	const copied = await Promise.all((await readdir(copyDir)).map((name) => readFile(join(copyDir, name), 'utf8')));
+	expect(copied.join('').match(/"events"/g)).toHaveLength(written.length);
+});
+
+test('[CASH-14] entries are read in the order of their writing, whichever process wrote them, behind those of earlier versions', async () => {
+	const before = [size(1), generation()];
+	await mkdir(join(dataDir, 'journal'), { recursive: true });
+	await writeFile(join(dataDir, 'journal/entries.jsonl'), before.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+	const [first, second] = [await openJournal(), await openJournal()];
+	const later = [size(2), generation(), size(3), size(4)];
+	const clock = vi.spyOn(Date, 'now');
+	for (const [n, entry] of later.entries()) {
+		clock.mockReturnValue(1_000 + n);
+		await (n % 2 === 0 ? first : second).append([entry]);
+	}
+	expect(await first.read()).toEqual([...before, ...later]);
+	// The clock of another start is behind: what it writes still comes after all that it has read.
+	clock.mockReturnValue(10);
+	const restarted = await openJournal();
+	await restarted.read();
+	const last = [generation(), size(5)];
+	await restarted.append(last);
+	expect(await second.read()).toEqual([...before, ...later, ...last]);
+});
+
+test('[CASH-14] a last line that a crash cut short is left out, and any other damaged line is an error', async () => {
+	const journal = await openJournal(null);
+	await journal.append([size(1)]);
+	const [name] = (await readdir(join(dataDir, 'journal'))) as [string];
+	await appendFile(join(dataDir, 'journal', name), '{"kind":"size","ev');
+	await writeFile(join(dataDir, 'journal/entries.jsonl'), '{"kind":"si');
+	const next = await openJournal(null);
+	await next.append([size(2)]);
+	expect(await next.read()).toEqual([size(1), size(2)]);
+	await appendFile(join(dataDir, 'journal', name), 'ents":"1"}\n');
+	await expect(next.read()).rejects.toThrow('line 2: the journal is damaged');
+});
