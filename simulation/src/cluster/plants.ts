@@ -48,7 +48,7 @@ export const PLANTS: readonly Plant[] = [
 		name: 'idle transaction',
 		check: 'held-up',
 		only: 'freeze other for 20 s',
-		patches: [['options.idleInTransactionMs ?? 6e4', '6e4']],
+		patches: [['idleInTransactionMs: STALLED_MS', 'idleInTransactionMs: 6e4']],
 	},
 	{
 		// A process decides by the version of the terms that it read at its start.
@@ -56,6 +56,20 @@ export const PLANTS: readonly Plant[] = [
 		check: 'old-terms',
 		only: 'freeze other for 1 s',
 		patches: [['select coalesce(max(version), 1) version from terms_versions', 'select 1 version']],
+	},
+	{
+		// The other processes hear nothing of the end of a session.
+		name: 'end of session not sent',
+		check: 'open-socket',
+		only: 'freeze other for 1 s',
+		patches: [['exchange?.add("sessions", sessionIds);', '/* not sent */']],
+	},
+	{
+		// A process sends other prices than it committed, and the others show them.
+		name: 'message taken as fact',
+		check: 'shown-ticks',
+		only: 'freeze other for 1 s',
+		patches: [['bus.hint("ticks", ticks)', 'bus.hint("ticks", ticks.map(([asset, seq, t]) => [asset, seq, t, "1"]))']],
 	},
 	{
 		// A commit is acknowledged before it is on the disk.

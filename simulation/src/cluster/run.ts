@@ -58,6 +58,8 @@ export interface ClusterRun {
 
 const READY_MS = 60_000;
 const WELL_MS = 60_000;
+/** A planted fault may keep an installation from ever being well. */
+const PLANTED_WELL_MS = 15_000;
 const DRAIN_MS = 60_000;
 /** Between two disruptions. */
 const QUIET_MS = 2_000;
@@ -188,7 +190,7 @@ async function load(options: ClusterOptions, installation: Installation): Promis
 
 /** One disruption at a time, each followed by the wait until all is well again. */
 async function disrupt(options: ClusterOptions, installation: Installation, books: Books): Promise<Disrupted[]> {
-	const { minutes, workers, print } = options;
+	const { minutes, workers, plant, print } = options;
 	const { product, admin, house, watch } = installation;
 	const { history, processes, chance } = house;
 	const untilMs = performance.now() + minutes * 60_000;
@@ -205,7 +207,7 @@ async function disrupt(options: ClusterOptions, installation: Installation, book
 		const isGone = disruption.kind === 'kill' || disruption.kind === 'end';
 		const gone = isGone ? struck.pid : null;
 		const missing = new Set<string>();
-		const isWell = await until('well', WELL_MS, async () => {
+		const isWell = await until('well', plant ? PLANTED_WELL_MS : WELL_MS, async () => {
 			const found = await findMissing(installation, { workers, endedMs, books, gone });
 			if (found !== null) missing.add(found);
 			return found === null;
