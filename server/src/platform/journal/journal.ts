@@ -52,7 +52,7 @@ export class Journal {
 	}
 
 	async #write(entries: readonly JournalEntry[]): Promise<void> {
-		this.#newestMs = Math.max(this.#newestMs, Date.now());
+		this.#newestMs = Math.max(this.#newestMs + 1, Date.now());
 		const text = entries.map((entry) => `${JSON.stringify({ ...entry, writtenAtMs: this.#newestMs })}\n`).join('');
 		const files = this.#files ?? (await openFiles(this.#folders));
 		this.#files = files;
@@ -104,7 +104,7 @@ async function openFiles(folders: readonly string[]): Promise<FileHandle[]> {
 
 /** Lines that another process writes afterwards have a later time. */
 async function untilLater(ms: number): Promise<void> {
-	while (Date.now() === ms) await pause(1);
+	if (Date.now() === ms) await pause(2);
 }
 
 async function append(file: FileHandle, text: string): Promise<void> {
