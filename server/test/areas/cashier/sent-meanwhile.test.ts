@@ -10,7 +10,7 @@ import { moveLeg } from '../../../src/areas/cashier/withdrawals/send-leg.ts';
 import { sendWithdrawal } from '../../../src/areas/cashier/withdrawals/send-withdrawal.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { joinStaff } from '../../support/staff.ts';
-import { openTestCashier } from './open-context.ts';
+import { freezingAfter, openTestCashier } from './open-context.ts';
 import { PATIENCE, Payer } from './payer.ts';
 
 let app: TestApp;
@@ -146,6 +146,19 @@ test('[CASH-03] a leg whose withdrawal was cancelled while the call before it to
 	);
 	expect([(await payer.movement(planned.id)).status, await payer.balance()]).toEqual(['cancelled', 6_000]);
 	expect(sent).toEqual([planned.legs[0]]);
+});
+
+test('[CLUSTER-05] [CASH-03] a process that was frozen before its call, while others gave the money back, sends nothing', async () => {
+	const planned = await plan();
+	const sent: string[] = [];
+	const sending = sendingBy(async ({ key }) => {
+		sent.push(key);
+		return NO_EVIDENCE;
+	});
+	const frozen = freezingAfter(sending, 'set poll_at = clock() + $2 where withdrawal_id', () => missAndCancel(planned));
+	await sendWithdrawal(frozen, planned.id);
+	expect([(await payer.movement(planned.id)).status, await payer.balance()]).toEqual(['cancelled', 6_000]);
+	expect(sent).toEqual([]);
 });
 
 test('[CASH-10] money of a leg that left after its withdrawal was cancelled is missing, and is asked about no more', async () => {
