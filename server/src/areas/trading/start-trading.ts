@@ -34,7 +34,7 @@ export function startTrading({ bus, market, settles, ...options }: TradingOption
 		bus.hint('entered', [[userId, tradeId]]);
 	};
 	const settling = settleWhileWriting(market, () => {
-		const elsewhere = new PlacedElsewhere({ ...shared, bus, market });
+		const elsewhere = new PlacedElsewhere({ ...shared, bus, nowMs: () => market.nowMs() });
 		const running = createSettling({ ...shared, market, placing: bothOf(placing, elsewhere), publishEntered });
 		const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
 		return {
@@ -70,13 +70,13 @@ function settleWhileWriting(market: Pick<Market, 'whileWriting'>, begin: () => S
 	};
 }
 
-/** Hints for the process that writes the prices of an asset: trades that were accepted here. */
+/** Hints for the process that writes prices: trades that were accepted here. */
 function hintAtPlacing(placing: Placing, bus: Bus): void {
 	let busyAtMs = Number.NEGATIVE_INFINITY;
 	placing.onOpened((trades) => {
 		bus.hint(
 			'opened',
-			trades.map(({ terms: { assetId, id } }) => [assetId, id]),
+			trades.map(({ terms }) => terms.id),
 		);
 		if (performance.now() - busyAtMs < BUSY_EVERY_MS) return;
 		busyAtMs = performance.now();

@@ -26,8 +26,8 @@ const HINTS = {
 	settings: z.enum(['site', 'calendar']),
 	/** Milliseconds for which placements are expected: settlement makes way. */
 	placing: number,
-	/** Trades that were accepted: asset, trade. */
-	opened: z.tuple([id, uuid]),
+	/** Trades that were accepted. */
+	opened: uuid,
 	/** Trades that have an entry: user, trade. */
 	entered: z.tuple([id, uuid]),
 	/** Work that is due, by name. */

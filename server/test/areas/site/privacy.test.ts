@@ -150,6 +150,7 @@ const OF_NOBODY = [
 	'feed_errors',
 	'generations',
 	'judged_ticks',
+	'leases',
 	'liability_days',
 	'liability_files',
 	'maintenances',
