@@ -25,7 +25,7 @@ export class Depositor {
 	readonly #house: House;
 	readonly #trader: Trader;
 	readonly #client: Client;
-	/** What each deposit brings to the balance, minor units, by id. */
+	/** Amount that each deposit adds to the balance, minor units, by id. */
 	readonly #paid = new Map<string, number>();
 
 	constructor(house: House, trader: Trader) {
@@ -114,6 +114,8 @@ export interface People {
 type Place = (user: Trader, mode: 'demo' | 'real') => Promise<void>;
 
 const TRIES = 8;
+/** Sessions that end together: some sockets of them are at another process than the call. */
+const SESSIONS = 5;
 const SOCKET_OPEN_MS = 1_000;
 /** Longer than a socket may be open after its session. */
 const CLOSED_MS = 6_000;
@@ -136,7 +138,11 @@ export class Staff {
 	/** Acts until the signal. */
 	async run(everyMs: number, signal: AbortSignal, place: Place): Promise<void> {
 		while (!signal.aborted) {
-			await Promise.all([this.#endSession(), this.#freeze(place), this.#raiseTerms(place)]);
+			await Promise.all([
+				...Array.from({ length: SESSIONS }, () => this.#endSession()),
+				this.#freeze(place),
+				this.#raiseTerms(place),
+			]);
 			await wait(everyMs, undefined, { signal }).catch(() => undefined);
 		}
 		this.#client.close();

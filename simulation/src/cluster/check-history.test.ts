@@ -20,10 +20,10 @@ class Story {
 		return this;
 	}
 
-	call(verb: Verb, id: string, outcome: 'ok' | 'refused' | 'unknown', said = id, user = USER): this {
+	call(verb: Verb, id: string, outcome: 'ok' | 'refused' | 'unknown', said = id, user = USER, code = ''): this {
 		const call = ++this.#calls;
 		this.#add({ type: 'invoke', call, verb, user, id });
-		this.wait(10).#add({ type: outcome, call, pid: 7, code: '', said });
+		this.wait(10).#add({ type: outcome, call, pid: 7, code, said });
 		return this.wait(10);
 	}
 
@@ -122,4 +122,11 @@ test('[CLUSTER-03] a trade of a frozen user and a session that answers after its
 	expect(session('refused').open(1).wait(6_000).line({ type: 'closed', socket: 1, code: 1006 }).found).toEqual([
 		'open-socket',
 	]);
+});
+
+test('[CLUSTER-03] a real trade that is not refused for terms that were raised before it is found', () => {
+	const raised = (code: string) =>
+		new Story().call('terms', '', 'ok', '', 2).call('place', 'r', 'refused', '', 2, code).found;
+	expect(raised('422 trading.accept_terms')).toEqual([]);
+	expect(raised('422 trading.not_enough_balance')).toEqual(['old-terms']);
 });

@@ -31,7 +31,7 @@ interface Socket {
 	readonly openMs: number;
 	closedMs: number;
 	lastN: number;
-	/** When each trade's opening was shown. */
+	/** Time at which each trade's opening was shown. */
 	readonly openedMs: Map<string, number>;
 }
 

@@ -100,7 +100,7 @@ export class Client {
 	}
 }
 
-/** What all clients share. */
+/** Shared by all clients. */
 export interface House {
 	readonly url: URL;
 	readonly history: History;

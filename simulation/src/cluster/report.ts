@@ -37,7 +37,7 @@ const EXPLAINED_MS = 10_000;
 export function checkDisruptions(
 	disrupted: readonly Disrupted[],
 	lines: readonly HistoryLine[],
-	watch: Watch,
+	watch: Pick<Watch, 'takeovers'>,
 	bars: Bars,
 ): Problem[] {
 	const problems: Problem[] = [];

@@ -2,6 +2,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Bus } from '../../platform/events/index.ts';
 import type { Market } from '../market/index.ts';
 import { Corrector } from './correcting/corrector.ts';
+import type { Entries } from './history/show-entries.ts';
 import { createPlacing, type Placing, type PlacingOptions } from './placing/create-placing.ts';
 import { createSettling, type SeenPlacing, type Settling } from './settling/create-settling.ts';
 import { PlacedElsewhere } from './settling/placed-elsewhere.ts';
@@ -13,6 +14,8 @@ const BUSY_MS = 1_500;
 export interface TradingOptions extends Omit<PlacingOptions, 'publish'> {
 	readonly bus: Bus;
 	readonly market: Market;
+	/** Entries on the sockets of this process. */
+	readonly entries: Pick<Entries, 'knows'>;
 	/** True if this process settles and corrects trades while it writes prices. */
 	readonly settles: boolean;
 }
@@ -24,12 +27,13 @@ export interface RunningTrading {
 }
 
 /** Starts placing, and settling and correcting where this process does them. */
-export function startTrading({ bus, market, settles, ...options }: TradingOptions): RunningTrading {
+export function startTrading({ bus, market, entries, settles, ...options }: TradingOptions): RunningTrading {
 	const shared = { ...options, publish: bus.publish };
 	const placing = createPlacing(shared);
 	hintAtPlacing(placing, bus);
 	if (!settles) return { placing, settling: null };
 	const publishEntered = (userId: number, show: () => Trade, tradeId: string) => {
+		entries.knows(tradeId);
 		bus.send(userId, () => ({ op: 'entered', trade: show() }));
 		bus.hint('entered', [[userId, tradeId]]);
 	};

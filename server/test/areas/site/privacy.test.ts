@@ -157,6 +157,7 @@ const OF_NOBODY = [
 	'migrations',
 	'news',
 	'mirrored_report',
+	'nodes',
 	'payout_versions',
 	'proof_chains',
 	'proof_checkpoints',

@@ -47,6 +47,15 @@ export class Entries {
 		];
 	}
 
+	/** The entry of a trade was sent by this process itself. */
+	knows(tradeId: string): void {
+		this.#sent.add(tradeId);
+		for (const oldest of this.#sent) {
+			if (this.#sent.size <= SENT) break;
+			this.#sent.delete(oldest);
+		}
+	}
+
 	stop(): Promise<void> {
 		for (const end of this.#unsubscribe) end();
 		return this.#loop.stop();
@@ -64,8 +73,8 @@ export class Entries {
 		if (ids.length === 0) return;
 		const { database, bus, nowMs } = this.#options;
 		for (const { trade, entry } of await loadShownTrades(database, ids, nowMs() - RECENT_MS)) {
-			if (entry === null || trade.settlement !== null) continue;
-			this.#sent.add(trade.terms.id);
+			if (entry === null || trade.settlement !== null || this.#sent.has(trade.terms.id)) continue;
+			this.knows(trade.terms.id);
 			bus.send(trade.terms.userId, () => ({ op: 'entered', trade: toWireTrade(trade, { entry }) }));
 		}
 	}

@@ -81,7 +81,7 @@ export class PlacedElsewhere implements SeenPlacing {
 	}
 
 	async #load(): Promise<void> {
-		const ids = [...this.#waiting];
+		const ids = [...this.#waiting].filter((id) => !this.#seen.has(id));
 		this.#waiting.clear();
 		if (ids.length === 0) return;
 		const { database, nowMs } = this.#options;
