@@ -50,10 +50,6 @@ export class Entries {
 	/** The entry of a trade was sent by this process itself. */
 	knows(tradeId: string): void {
 		this.#sent.add(tradeId);
-		for (const oldest of this.#sent) {
-			if (this.#sent.size <= SENT) break;
-			this.#sent.delete(oldest);
-		}
 	}
 
 	stop(): Promise<void> {
