@@ -90,8 +90,6 @@ export interface SequencerOptions {
 	readonly onKept: (checkpoint: KeptCheckpoint) => void;
 	/** The log must not continue; null: it may again, or this process does not make it any more. */
 	readonly onStop: (stop: Stop | null) => void;
-	/** Another process makes the log: why this one had stopped counts no more. */
-	readonly onOther?: () => void;
 	readonly onError: (error: unknown, what: string) => void;
 	readonly patienceMs?: number;
 }
@@ -110,7 +108,6 @@ export function keepLog(options: SequencerOptions): Kept {
 	let hasWaited = false;
 	return options.leases.keep(LEASE, {
 		onOther() {
-			options.onOther?.();
 			hasWaited = true;
 		},
 		async onTaken(tx) {
