@@ -37,6 +37,11 @@ export class HttpConnection {
 		});
 	}
 
+	/** Its own port, by which the other end can be found. */
+	get port(): number {
+		return this.#socket.localPort ?? 0;
+	}
+
 	close(): void {
 		this.#socket.destroy();
 	}

@@ -33,6 +33,7 @@ export class Product {
 	#start: ChildProcess | null = null;
 	#url: URL | null = null;
 	#printed = '';
+	#lines: string[] = [];
 
 	private constructor(folder: string, settings: Readonly<Record<string, string>>) {
 		this.#folder = folder;
@@ -80,6 +81,7 @@ export class Product {
 		});
 		this.#start = start;
 		const printed: string[] = [];
+		this.#lines = printed;
 		this.#url = await new Promise<URL>((resolve, reject) => {
 			for (const stream of [start.stdout, start.stderr])
 				createInterface({ input: stream }).on('line', (line) => {
@@ -99,11 +101,21 @@ export class Product {
 		await ended;
 	}
 
-	/** Kills the server and PostgreSQL with SIGKILL, like a power cut. */
-	async killEverything(): Promise<void> {
+	/** Kills PostgreSQL with SIGKILL. */
+	async killDatabase(): Promise<void> {
 		const lock = await readFile(join(this.#folder, 'data/postgres/data/postmaster.pid'), 'utf8');
 		process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
+	}
+
+	/** Kills the server and PostgreSQL with SIGKILL, like a power cut. */
+	async killEverything(): Promise<void> {
+		await this.killDatabase();
 		await this.kill();
+	}
+
+	/** Lines that the present start has printed. */
+	get lines(): readonly string[] {
+		return this.#lines;
 	}
 
 	/** Output of the restore that made this product. */

@@ -173,17 +173,24 @@ test('[CLUSTER-09] a session that ends at one process closes its sockets at the 
 	const user = await sessions.join();
 	const again = await sessions.signIn(user);
 	const [ended, stays] = [await connect(other, user), await connect(other, again)];
-	const answer = await writer.http.inject({ method: 'POST', url: '/api/logout', headers: { ...user.headers } });
-	expect(answer.statusCode).toBeLessThan(300);
-	const code = await Promise.race([ended.closed, new Promise((resolve) => setTimeout(resolve, 1_000, 'open'))]);
-	expect(code).toBe(CLOSE_SIGNED_OUT);
+	const endsWithin = async (ms: number, { headers }: SignedIn, socket: Socket) => {
+		const answer = await writer.http.inject({ method: 'POST', url: '/api/logout', headers: { ...headers } });
+		expect(answer.statusCode).toBeLessThan(300);
+		const code = await Promise.race([socket.closed, new Promise((resolve) => setTimeout(resolve, ms, 'open'))]);
+		expect(code).toBe(CLOSE_SIGNED_OUT);
+	};
+	await endsWithin(500, user, ended);
 	await place(writer, again, 60);
 	await eventually(() => expect(stays.events().length).toBe(1));
+	// The same without a bus.
+	const open = await proxy.close();
+	await endsWithin(1_000, again, stays);
+	await open();
 });
 
 test('[CLUSTER-04] while the bus is cut for five seconds, every event is on the sockets within a second, each once, and prices go on', async () => {
 	const user = await sessions.join();
-	const socket = await connect(other, user);
+	const [socket, beside] = [await connect(other, user), await connect(writer, user)];
 	const open = await proxy.close();
 	const [cutAtMs, ticksBefore] = [Date.now(), socket.ticks().length];
 	let placed = 0;
@@ -195,8 +202,9 @@ test('[CLUSTER-04] while the bus is cut for five seconds, every event is on the 
 	expect(placed).toBeGreaterThan(4);
 	expect(socket.ticks().length - ticksBefore).toBeGreaterThan(6);
 	// The entries, too, which the writer has found.
-	const entered = () => new Set(socket.messages.flatMap((one) => (one.op === 'entered' ? [one.trade.id] : [])));
-	await vi.waitFor(() => expect(entered().size).toBe(placed), { timeout: 1_500 });
+	const entered = (at: Socket) => at.messages.flatMap((one) => (one.op === 'entered' ? [one.trade.id] : []));
+	await vi.waitFor(() => expect(new Set(entered(socket)).size).toBe(placed), { timeout: 1_500 });
+	for (const at of [socket, beside]) expect(entered(at)).toEqual([...new Set(entered(at))]);
 	await open();
 	await place(writer, user, 60);
 	await eventually(() => expect(socket.events().length).toBe(placed + 1));

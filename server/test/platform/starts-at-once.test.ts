@@ -43,7 +43,7 @@ async function start(): Promise<void> {
 
 const loadNumbers = async (text: string) => (await db.owner.query({ text, rowMode: 'array' })).rows.map(([n]) => n);
 
-test('[CLUSTER-02] [LEDGER-01] [ADMIN-01] processes that start at once on an empty database make each of its first rows once', async () => {
+test('[CLUSTER-03] [LEDGER-01] [ADMIN-01] processes that start at once on an empty database make each of its first rows once', async () => {
 	const config = { ...readConfig({ DATA_DIR: dataDir, EXCHANGES: 'off' }) };
 	const { ordinary } = db.pools;
 	const links = await Promise.all(

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { insertRestored, Journal, type JournalEntry } from '../../src/platform/journal/index.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What the journal of an installation holds, whichever process wrote it. */
+/** The journal of an installation, of all its processes. */
 export async function readJournal({ dataDir }: { readonly dataDir: string }): Promise<JournalEntry[]> {
 	const journal = await Journal.open(dataDir, null);
 	return journal.read();

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
-import { appendAudit } from '../../../server/src/platform/authorization/index.ts';
-import { createDatabase, type Database, inTransaction } from '../../../server/src/platform/database/index.ts';
-import { Sessions, type SignedIn } from '../../../server/test/support/sessions.ts';
+import { createDatabase } from '../../../server/src/platform/database/index.ts';
+import type { SignedIn } from '../../../server/test/support/sessions.ts';
+import { joinAdmins, openSessions } from '../admins.ts';
 import { HttpConnection } from '../connection.ts';
 import type { Product } from '../product.ts';
 import { type Asked, ask, send } from '../trader-calls.ts';
@@ -73,26 +73,6 @@ export async function expectAudited(product: Product): Promise<string> {
 	return output;
 }
 
-/** Two administrators, with their entries in the audit log. */
-async function joinAdmins(product: Product, owner: Database): Promise<SignedIn[]> {
-	const xsrf = /XSRF-TOKEN=([^;]+)/.exec((await fetch(product.url)).headers.get('set-cookie') ?? '')?.[1] ?? '';
-	const sessions = new Sessions({ owner, database: owner }, xsrf);
-	const admins = [await sessions.join('admin'), await sessions.join('admin')];
-	for (const { userId } of admins)
-		await inTransaction(owner, (tx) =>
-			appendAudit(tx, {
-				act: 'role.changed',
-				subject: `user:${userId}`,
-				actorId: null,
-				reason: 'a walk',
-				requestId: 'walk',
-				before: { role: 'user' },
-				after: { role: 'admin' },
-			}),
-		);
-	return admins;
-}
-
 async function call(product: Product, { headers }: SignedIn, path: string, body?: object) {
 	const answer = await fetch(new URL(path, product.url), {
 		method: body === undefined ? 'GET' : 'POST',
@@ -107,7 +87,7 @@ async function call(product: Product, { headers }: SignedIn, path: string, body?
 export async function clearPayouts(product: Product): Promise<void> {
 	const owner = createDatabase(await product.ownerUrl(), { max: 2 });
 	try {
-		const [one, other] = (await joinAdmins(product, owner)) as [SignedIn, SignedIn];
+		const [one, other] = await joinAdmins(await openSessions(product, owner), owner);
 		const loadStops = async () =>
 			(
 				await owner.query<{ id: bigint; reason: string }>(

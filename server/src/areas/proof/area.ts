@@ -121,6 +121,7 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 					bus.hint('checkpoints', [checkpoint.size]);
 				},
 				onKept: opened.kept,
+				onOther: () => opened.stopped(null),
 				onStop(stop) {
 					opened.stopped(stop);
 					if (stop === null) return;

@@ -48,7 +48,8 @@ export function makeEntries(
 	{ fence, withSubjects }: { fence: bigint; withSubjects: boolean },
 ): Promise<{ entries: number; hasMore: boolean }> {
 	return inTransaction(database, async (tx) => {
-		const [, log] = await Promise.all([limitFreeze(tx), lockLog(tx)]);
+		await limitFreeze(tx);
+		const log = await lockLog(tx);
 		if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
 		// Before the search, which finds everything committed until then.
 		const { clockMs } = await clock.read(tx);

@@ -60,7 +60,9 @@ export function serveTrading(
 		termsVersion: termsVersionQuery,
 		servedCountries: servedCountriesQuery,
 	};
+	const entries = new Entries({ database, bus, live, nowMs: () => market.nowMs(), onError });
 	const { placing, settling } = startTrading({
+		entries,
 		...rules,
 		database: pools.hot,
 		bus,
@@ -70,7 +72,6 @@ export function serveTrading(
 		settles: roles.includes('settlement'),
 	});
 	facts.keep('unsettled trades', () => settling?.unsettled() ?? []);
-	const entries = new Entries({ database, bus, live, nowMs: () => market.nowMs(), onError });
 	return {
 		...trading,
 		subscriptions: [

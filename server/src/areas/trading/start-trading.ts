@@ -2,6 +2,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Bus } from '../../platform/events/index.ts';
 import type { Market } from '../market/index.ts';
 import { Corrector } from './correcting/corrector.ts';
+import type { Entries } from './history/show-entries.ts';
 import { createPlacing, type Placing, type PlacingOptions } from './placing/create-placing.ts';
 import { createSettling, type SeenPlacing, type Settling } from './settling/create-settling.ts';
 import { PlacedElsewhere } from './settling/placed-elsewhere.ts';
@@ -13,6 +14,8 @@ const BUSY_MS = 1_500;
 export interface TradingOptions extends Omit<PlacingOptions, 'publish'> {
 	readonly bus: Bus;
 	readonly market: Market;
+	/** Entries on the sockets of this process. */
+	readonly entries: Pick<Entries, 'knows'>;
 	/** True if this process settles and corrects trades while it writes prices. */
 	readonly settles: boolean;
 }
@@ -24,17 +27,18 @@ export interface RunningTrading {
 }
 
 /** Starts placing, and settling and correcting where this process does them. */
-export function startTrading({ bus, market, settles, ...options }: TradingOptions): RunningTrading {
+export function startTrading({ bus, market, entries, settles, ...options }: TradingOptions): RunningTrading {
 	const shared = { ...options, publish: bus.publish };
 	const placing = createPlacing(shared);
 	hintAtPlacing(placing, bus);
 	if (!settles) return { placing, settling: null };
 	const publishEntered = (userId: number, show: () => Trade, tradeId: string) => {
+		entries.knows(tradeId);
 		bus.send(userId, () => ({ op: 'entered', trade: show() }));
 		bus.hint('entered', [[userId, tradeId]]);
 	};
 	const settling = settleWhileWriting(market, () => {
-		const elsewhere = new PlacedElsewhere({ ...shared, bus, market });
+		const elsewhere = new PlacedElsewhere({ ...shared, bus, nowMs: () => market.nowMs() });
 		const running = createSettling({ ...shared, market, placing: bothOf(placing, elsewhere), publishEntered });
 		const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
 		return {
@@ -70,13 +74,13 @@ function settleWhileWriting(market: Pick<Market, 'whileWriting'>, begin: () => S
 	};
 }
 
-/** Hints for the process that writes the prices of an asset: trades that were accepted here. */
+/** Hints for the process that writes prices: trades that were accepted here. */
 function hintAtPlacing(placing: Placing, bus: Bus): void {
 	let busyAtMs = Number.NEGATIVE_INFINITY;
 	placing.onOpened((trades) => {
 		bus.hint(
 			'opened',
-			trades.map(({ terms: { assetId, id } }) => [assetId, id]),
+			trades.map(({ terms }) => terms.id),
 		);
 		if (performance.now() - busyAtMs < BUSY_EVERY_MS) return;
 		busyAtMs = performance.now();

@@ -209,8 +209,8 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [List<string | null> | null];
 			row: { id: string; seedLost: boolean; beaconSilent: boolean };
 		};
-		[`select trade_id from open_trades where asset_id = any($1::int[]) and entry_after > (select clock()) - 10000`]: {
-			parameters: [List<number | null> | null];
+		[`select trade_id from open_trades where entry_after > (select clock()) - 10000`]: {
+			parameters: [];
 			row: { trade_id: string };
 		};
 		[`select trade_id from open_trades where user_id = any($1::int[]) and entry_after > (select clock()) - 60000`]: {

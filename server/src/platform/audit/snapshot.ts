@@ -41,6 +41,8 @@ export async function inSnapshot<Result>(
 	await client.query('begin transaction isolation level repeatable read read only');
 	// A large audit takes its time; it holds no lock that others wait for, but for the making of months, which gives up soon.
 	await client.query('set local statement_timeout = 0');
+	// Checks compute between two statements, for longer than a transaction that holds locks may.
+	await client.query(`set local idle_in_transaction_session_timeout = '1min'`);
 	// Before the view begins: a month that is made later would hide rows that the view still has in a default partition.
 	await client.query(`lock table ${names.join(', ')} in access share mode`);
 	const result = await work(client);

@@ -1,7 +1,7 @@
 import { type Connection, type Database, inTransaction } from './pool.ts';
 
 /** The start that holds the lock is taken to be dead after it has done nothing for this long. */
-const DEAD_MS = 60_000;
+const DEAD_MS = 300_000;
 
 /**
  * Runs `work` while no other process of this database runs work of the same name, in a transaction that holds an advisory lock; a second process

@@ -78,14 +78,14 @@ test('[CASH-14] entries are read in the order of their writing, whichever proces
 	await writeFile(join(dataDir, 'journal/entries.jsonl'), before.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
 	const [first, second] = [await openJournal(), await openJournal()];
 	const later = [size(2), generation(), size(3), size(4)];
-	const clock = vi.spyOn(Date, 'now');
+	let nowMs = 1_000;
+	vi.spyOn(Date, 'now').mockImplementation(() => nowMs++);
 	for (const [n, entry] of later.entries()) {
-		clock.mockReturnValue(1_000 + n);
 		await (n % 2 === 0 ? first : second).append([entry]);
 	}
 	expect(await first.read()).toEqual([...before, ...later]);
 	// The clock of another start is behind: what it writes still comes after all that it has read.
-	clock.mockReturnValue(10);
+	nowMs = 10;
 	const restarted = await openJournal();
 	await restarted.read();
 	const last = [generation(), size(5)];

@@ -4,6 +4,7 @@ import { access, type FileHandle, mkdir, open, readdir, readFile } from 'node:fs
 import { join } from 'node:path';
 import * as z from 'zod';
 import { syncFolder } from '../database/index.ts';
+import { pause } from '../loops/index.ts';
 import { type JournalEntry, journalEntry } from './entries.ts';
 
 /** In the data folder, and in the folder of its copy. */
@@ -51,14 +52,14 @@ export class Journal {
 	}
 
 	async #write(entries: readonly JournalEntry[]): Promise<void> {
-		this.#newestMs = Math.max(this.#newestMs, Date.now());
+		this.#newestMs = Math.max(this.#newestMs + 1, Date.now());
 		const text = entries.map((entry) => `${JSON.stringify({ ...entry, writtenAtMs: this.#newestMs })}\n`).join('');
 		const files = this.#files ?? (await openFiles(this.#folders));
 		this.#files = files;
 		const sizes = await Promise.all(files.map(async (file) => (await file.stat()).size));
 		const written = await Promise.allSettled(files.map((file) => append(file, text)));
 		const failed = written.find((one) => one.status === 'rejected');
-		if (failed === undefined) return;
+		if (failed === undefined) return untilLater(this.#newestMs);
 		// Whole in all folders or in none, so that the next line begins a line.
 		await Promise.all(files.map((file, n) => file.truncate(sizes[n]))).catch(() => {
 			this.#files = null;
@@ -99,6 +100,11 @@ async function openFiles(folders: readonly string[]): Promise<FileHandle[]> {
 		await Promise.all(opened.map((file) => file.close()));
 		throw error;
 	}
+}
+
+/** Lines that another process writes afterwards have a later time. */
+async function untilLater(ms: number): Promise<void> {
+	if (Date.now() === ms) await pause(2);
 }
 
 async function append(file: FileHandle, text: string): Promise<void> {

@@ -95,7 +95,7 @@ export function createLeases({
 		log.error({ lease: lease.name, reason }, 'a lease is lost, its work stops');
 		lease.lose();
 	};
-	const renewing = new Loop({
+	const renewing: Loop = new Loop({
 		everyMs: renewMs,
 		run: async () => {
 			const leases = [...held.values()].filter((lease) => lease.isHeld());
@@ -105,7 +105,11 @@ export function createLeases({
 			for (const lease of leases) if (own.has(lease.name)) lease.renewedAtMs = sentAtMs;
 			for (const lease of leases) if (!own.has(lease.name)) loseLease(lease, 'another process has it');
 		},
-		onError: (error) => log.warn({ err: error }, 'leases could not be renewed'),
+		onError(error) {
+			log.warn({ err: error }, 'leases could not be renewed');
+			// Before they lapse: a cut connection is made again.
+			renewing.wakeWithin(renewMs / 5);
+		},
 	});
 	const lapsing = new Loop({
 		everyMs: lapseMs,

@@ -57,7 +57,7 @@ export class OtherProcesses {
 		this.#unsubscribe = [
 			bus.onEventHeads((heads) => this.#noticeEvents(heads)),
 			bus.onHint('ticks', (ticks) => this.#showTicks(ticks)),
-			bus.onResync(async () => this.#resync()),
+			bus.onResync(() => this.#resync()),
 		];
 	}
 
@@ -73,10 +73,11 @@ export class OtherProcesses {
 		else this.#hub.send(userId, show);
 	}
 
-	#resync(): void {
+	async #resync(): Promise<void> {
 		for (const userId of this.#hub.userIds) this.#behind.add(userId);
 		for (const assetId of this.#hub.ticks.seqs.keys()) this.#gaps.add(assetId);
 		for (const loop of this.#loops) loop.wake();
+		await this.#hub.closeEnded();
 	}
 
 	#noticeEvents(heads: readonly EventHead[]): void {

@@ -28,7 +28,7 @@ export interface BatchPromises {
 	readonly write: Write;
 }
 
-/** What a transaction that decides placements reads of the log when it begins. */
+/** The state of the log when a transaction that decides placements begins. */
 export interface LogMark {
 	/** All that was committed before is in the log; epoch milliseconds; null: the log has not begun. */
 	readonly throughMs: number | null;

@@ -2,8 +2,9 @@ import { type Database, loadColumn } from '../../../platform/database/index.ts';
 import type { Bus } from '../../../platform/events/index.ts';
 import { Loop } from '../../../platform/loops/index.ts';
 import { loadTrades } from '../trade/queries.ts';
+import { RecentIds } from '../trade/recent-ids.ts';
 import type { StoredTrade } from '../trade/row.ts';
-import type { SeenPlacing, SettledMarket } from './create-settling.ts';
+import type { SeenPlacing } from './create-settling.ts';
 
 /** Trades that are announced within this time are loaded together. */
 const GATHER_MS = 4;
@@ -13,45 +14,39 @@ const MOST_WAITING = 10_000;
 const RECENT_MS = 600_000;
 /** After a loss, trades are looked for whose entries counted from an instant this recent. */
 const ENTERING_MS = 10_000;
-/** Ids of trades that were seen lately. */
-const SEEN = 20_000;
-/** This process writes the prices of an asset if it has written one lately. */
-const WRITES_MS = 5_000;
 
 export interface PlacedElsewhereOptions {
 	readonly database: Database;
 	readonly bus: Pick<Bus, 'onHint' | 'onResync'>;
-	readonly market: Pick<SettledMarket, 'onTicksCommitted' | 'nowMs'>;
+	/** Epoch milliseconds of the deciding clock, estimated. */
+	readonly nowMs: () => number;
 	readonly onError: (error: unknown, what: string) => void;
 }
 
 /**
- * Trades that other processes accepted, for the process that writes their prices: it publishes their entries, and settles them at their
- * end without reading them again. What it misses its sweep settles.
+ * Trades that other processes accepted, while this one writes prices: it publishes their entries, and settles them at their end without
+ * reading them again. What it misses its sweep settles.
  */
 export class PlacedElsewhere implements SeenPlacing {
 	readonly #options: PlacedElsewhereOptions;
 	readonly #listeners = new Set<(trades: readonly StoredTrade[]) => void>();
 	readonly #waiting = new Set<string>();
-	readonly #seen = new Set<string>();
-	/** When this process last wrote a price of an asset, by `performance.now()`. */
-	readonly #writtenAtMs = new Map<number, number>();
+	readonly #seen = new RecentIds();
 	readonly #loop: Loop;
 	readonly #unsubscribe: readonly (() => void)[];
 	#busyUntilMs = Number.NEGATIVE_INFINITY;
 
 	constructor(options: PlacedElsewhereOptions) {
 		this.#options = options;
-		const { bus, market } = options;
+		const { bus } = options;
 		this.#loop = new Loop({
 			everyMs: Number.POSITIVE_INFINITY,
 			run: () => this.#load(),
 			onError: (error) => options.onError(error, 'loading trades that other processes accepted'),
 		});
 		this.#unsubscribe = [
-			market.onTicksCommitted((assetId) => this.#writtenAtMs.set(assetId, performance.now())),
-			bus.onHint('opened', (opened) => {
-				for (const [assetId, id] of opened) if (this.#writes(assetId)) this.#notice(id);
+			bus.onHint('opened', (ids) => {
+				for (const id of ids) this.#notice(id);
 			}),
 			bus.onHint('placing', ([ms = 0]) => {
 				this.#busyUntilMs = performance.now() + ms;
@@ -72,19 +67,11 @@ export class PlacedElsewhere implements SeenPlacing {
 	/** A trade was accepted by this process. */
 	knows(id: string): void {
 		this.#seen.add(id);
-		for (const oldest of this.#seen) {
-			if (this.#seen.size <= SEEN) break;
-			this.#seen.delete(oldest);
-		}
 	}
 
 	stop(): Promise<void> {
 		for (const end of this.#unsubscribe) end();
 		return this.#loop.stop();
-	}
-
-	#writes(assetId: number): boolean {
-		return performance.now() - (this.#writtenAtMs.get(assetId) ?? Number.NEGATIVE_INFINITY) < WRITES_MS;
 	}
 
 	#notice(id: string): void {
@@ -94,27 +81,21 @@ export class PlacedElsewhere implements SeenPlacing {
 	}
 
 	async #load(): Promise<void> {
-		const ids = [...this.#waiting];
+		const ids = [...this.#waiting].filter((id) => !this.#seen.has(id));
 		this.#waiting.clear();
 		if (ids.length === 0) return;
-		const { database, market } = this.#options;
-		const since = { fromMs: market.nowMs() - RECENT_MS, toMs: Number.MAX_SAFE_INTEGER };
+		const { database, nowMs } = this.#options;
+		const since = { fromMs: nowMs() - RECENT_MS, toMs: Number.MAX_SAFE_INTEGER };
 		const open = (await loadTrades(database, ids, since)).filter(({ settlement }) => settlement === null);
 		for (const id of ids) this.knows(id);
 		for (const listener of this.#listeners) listener(open);
 	}
 
 	async #findRecent(): Promise<void> {
-		const assetIds = [...this.#writtenAtMs.keys()].filter((id) => this.#writes(id));
-		if (assetIds.length === 0) return;
-		for (const id of await loadEntering(this.#options.database, assetIds)) this.#notice(id);
+		for (const id of await loadEntering(this.#options.database)) this.#notice(id);
 	}
 }
 
-/** Open trades of assets whose entries count from an instant of the last seconds. */
-const loadEntering = (db: Database, assetIds: readonly number[]) =>
-	loadColumn(
-		db,
-		`select trade_id from open_trades where asset_id = any($1::int[]) and entry_after > (select clock()) - ${ENTERING_MS}`,
-		[assetIds],
-	);
+/** Open trades whose entries count from an instant of the last seconds. */
+const loadEntering = (db: Database) =>
+	loadColumn(db, `select trade_id from open_trades where entry_after > (select clock()) - ${ENTERING_MS}`);

@@ -1,0 +1,66 @@
+import type { Chance } from '../demo-data/chance.ts';
+
+/** The process that a disruption strikes: the one that writes prices, the one that makes the log, or one that does neither. */
+export type Target = 'market' | 'log' | 'other';
+
+export type Disruption =
+	/** `SIGKILL`. */
+	| { readonly kind: 'kill'; readonly target: Target }
+	/** `SIGSTOP`, and `SIGCONT` after that many seconds. */
+	| { readonly kind: 'freeze'; readonly target: Target; readonly seconds: number }
+	/** PostgreSQL ends all connections of the process. */
+	| { readonly kind: 'cut'; readonly target: Target }
+	/** `SIGTERM`. */
+	| { readonly kind: 'end'; readonly target: Target }
+	/** `SIGKILL` of PostgreSQL. */
+	| { readonly kind: 'kill database'; readonly target: null };
+
+/** One of each kind, and each holder once: what a short run makes. */
+const SHORT: readonly Disruption[] = [
+	{ kind: 'kill', target: 'market' },
+	{ kind: 'freeze', target: 'market', seconds: 6 },
+	{ kind: 'kill', target: 'log' },
+	{ kind: 'freeze', target: 'other', seconds: 3 },
+	{ kind: 'cut', target: 'market' },
+	{ kind: 'end', target: 'market' },
+	{ kind: 'kill database', target: null },
+];
+
+const TARGETS: readonly Target[] = ['market', 'log', 'other'];
+const FROZEN_S = [1, 3, 6, 20];
+
+const ALL: readonly Disruption[] = [
+	...TARGETS.flatMap((target): Disruption[] => [
+		{ kind: 'kill', target },
+		{ kind: 'cut', target },
+		{ kind: 'end', target },
+		...FROZEN_S.map((seconds): Disruption => ({ kind: 'freeze', target, seconds })),
+	]),
+	{ kind: 'kill database', target: null },
+];
+
+/** Disruptions without which a run does not count. */
+export const LEAST = SHORT.length;
+
+/** The short list in an order of the seed, then all, again and again; only those of one description if it is given. Throws if none has it. */
+export function* listDisruptions(chance: Chance, only?: string): Generator<Disruption> {
+	const isWanted = (disruption: Disruption) => only === undefined || describeDisruption(disruption) === only;
+	const wanted = ALL.filter(isWanted);
+	if (wanted.length === 0)
+		throw new Error(`There is no such disruption: name any of ${ALL.map(describeDisruption).join(', ')}.`);
+	yield* shuffle(SHORT.filter(isWanted), chance);
+	for (;;) yield* shuffle(wanted, chance);
+}
+
+export function describeDisruption(disruption: Disruption): string {
+	if (disruption.kind === 'kill database') return disruption.kind;
+	const seconds = disruption.kind === 'freeze' ? ` for ${disruption.seconds} s` : '';
+	return `${disruption.kind} ${disruption.target}${seconds}`;
+}
+
+function shuffle<Item>(items: readonly Item[], chance: Chance): Item[] {
+	return items
+		.map((item) => ({ item, at: chance.next() }))
+		.sort((a, b) => a.at - b.at)
+		.map(({ item }) => item);
+}

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Product } from '../product.ts';
+import type { Disruption, Target } from './disruptions.ts';
+import type { OwnerClient } from './owner-client.ts';
+import type { Processes } from './processes.ts';
+
+/** A kill waits this long for a call that is under way. */
+const UNDER_WAY_MS = 5_000;
+const FROZEN_LOOK_MS = 15;
+const FROZEN_TRIES = 150;
+
+export interface Struck {
+	/** Null: PostgreSQL was struck. */
+	readonly pid: number | null;
+	/** Calls under way at the process. */
+	readonly underWay: number;
+	readonly atMs: number;
+	/** Ends what the disruption left: a frozen process continues. */
+	end(): Promise<void>;
+}
+
+/** Strikes a process while calls are under way there. */
+export async function strike(
+	disruption: Disruption,
+	{ product, processes, admin }: { product: Product; processes: Processes; admin: OwnerClient },
+): Promise<Struck> {
+	const pid = disruption.target === null ? null : await choose(processes, disruption.target);
+	for (const untilMs = performance.now() + UNDER_WAY_MS; performance.now() < untilMs; await wait(1))
+		if (processes.underWay(pid) > 0) break;
+	const underWay = processes.underWay(pid);
+	const atMs = performance.now();
+	if (disruption.kind === 'kill database' || pid === null) await product.killDatabase();
+	else if (disruption.kind === 'cut') await cut(await findBackends(pid, processes, admin), admin);
+	else if (disruption.kind === 'freeze') await freezeInTransaction(pid, processes, admin);
+	else process.kill(pid, SIGNALS[disruption.kind]);
+	const end = async () => {
+		if (disruption.kind !== 'freeze' || pid === null) return;
+		await wait(disruption.seconds * 1_000 - (performance.now() - atMs));
+		process.kill(pid, 'SIGCONT');
+	};
+	return { pid, underWay, atMs, end };
+}
+
+const SIGNALS = { kill: 'SIGKILL', end: 'SIGTERM' } as const;
+
+/** Without leases, or where one process holds all, any process stands for a target. */
+async function choose(processes: Processes, target: Target): Promise<number> {
+	const living = await processes.list();
+	const holds = (name: string) => living.find(({ leases }) => leases.includes(name));
+	const other = living.find(({ leases }) => !leases.includes('market') && !leases.includes('log'));
+	const found = (target === 'other' ? other : holds(target)) ?? living.at(-1);
+	if (!found) throw new Error('no server process lives');
+	return found.pid;
+}
+
+/** Process ids of PostgreSQL's ends of the connections of a process. */
+async function findBackends(pid: number, processes: Processes, admin: OwnerClient): Promise<number[]> {
+	const [{ port } = { port: 0 }] = await admin.rows<{ port: number }>(`select current_setting('port')::int port`);
+	const ports = await processes.portsTo(pid, port);
+	const rows = await admin.rows<{ pid: number }>('select pid from pg_stat_activity where client_port = any ($1)', [
+		ports,
+	]);
+	return rows.map((row) => row.pid);
+}
+
+const cut = (backends: readonly number[], admin: OwnerClient) =>
+	admin.rows('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [backends]);
+
+/** Freezes a process that holds a user's lock: it is let go and frozen again until PostgreSQL waits for it. */
+async function freezeInTransaction(pid: number, processes: Processes, admin: OwnerClient): Promise<void> {
+	const backends = await findBackends(pid, processes, admin);
+	for (let tries = 0; ; tries++) {
+		process.kill(pid, 'SIGSTOP');
+		await wait(FROZEN_LOOK_MS);
+		const [open] = await admin.rows(
+			`select from pg_stat_activity a join pg_locks l using (pid) where pid = any ($1) and state = 'idle in transaction'
+				and l.mode = 'RowShareLock' and l.relation = 'app.user_states'::regclass limit 1`,
+			[backends],
+		);
+		if (open || tries === FROZEN_TRIES) return;
+		process.kill(pid, 'SIGCONT');
+		await wait(FROZEN_LOOK_MS);
+	}
+}
