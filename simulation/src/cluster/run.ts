@@ -13,12 +13,12 @@ import { checkHistory, type Problem, type ShownEvent } from './check-history.ts'
 import { checkAudit, checkProof, checkSeenTicks, checkTicks } from './check-installation.ts';
 import { Client, type House } from './client.ts';
 import { describeDisruption, LEAST, listDisruptions } from './disruptions.ts';
-import { History, type HistoryLine } from './history.ts';
+import { History } from './history.ts';
 import { OwnerClient } from './owner-client.ts';
 import { Books, LANES, type PlacedAsset, placeOn } from './placers.ts';
 import { assertPlanted, type Plant, settingsOf } from './plants.ts';
 import { Processes } from './processes.ts';
-import { BARS, type Bars, checkDisruptions, type Disrupted } from './report.ts';
+import { BARS, type Bars, type ClusterRun, checkDisruptions, type Disrupted } from './report.ts';
 import { Line, Seen } from './sockets.ts';
 import { strike } from './strike.ts';
 import { Watch } from './watch.ts';
@@ -40,20 +40,6 @@ export interface ClusterOptions {
 	readonly bars?: Bars;
 	/** Ends the disruptions early; all checks are still made. */
 	readonly signal?: AbortSignal;
-}
-
-export interface ClusterRun {
-	readonly history: readonly HistoryLine[];
-	readonly disrupted: readonly Disrupted[];
-	readonly accepted: number;
-	readonly refused: ReadonlyMap<string, number>;
-	readonly settledByIds: number;
-	readonly deposits: number;
-	readonly acts: number;
-	readonly takeovers: number;
-	/** Times at which a process that had lost a lease said so. */
-	readonly refusedWriters: number;
-	readonly problems: readonly Problem[];
 }
 
 const READY_MS = 60_000;
