@@ -58,7 +58,7 @@ export function checkDisruptions(
 	const report = (check: string, text: string) => problems.push({ check, text });
 	for (const one of disrupted) {
 		const { what, disruption, wellAfterMs, pauseMs, tookOver } = one;
-		if (wellAfterMs === null) report('well', `${what}: the installation was not well a minute later`);
+		if (wellAfterMs === null) report('well', `${what}: the installation was not well in time`);
 		if (one.underWay === 0) report('not-hit', `${what}: no call was under way`);
 		if (disruption.kind === 'kill database') continue;
 		if (pauseMs > bars.pauseMs) report('pause', `${what}: an index paused for ${Math.round(pauseMs)} ms`);
