@@ -12,7 +12,8 @@ import type { Seen } from './sockets.ts';
 
 const VERIFY = resolve(import.meta.dirname, '../../../verify/verify.mjs');
 const STEP_MS = 500;
-const RECEIPT_MS = 90_000;
+/** Receipts are made under a checkpoint that is kept each minute. */
+const RECEIPT_MS = 30_000;
 
 /** Ticks of each fair index: no gap in seq and time, and no group under an older fence than one before it. */
 export async function checkTicks(owner: OwnerClient, fromMs: number): Promise<Problem[]> {
@@ -67,6 +68,7 @@ export async function checkProof(
 	product: Product,
 	folder: string,
 	trades: readonly (readonly [Trader, string])[],
+	patienceMs: number,
 ): Promise<Problem[]> {
 	const problems: Problem[] = [];
 	const proof = await fetch(new URL('/api/proof', product.url));
@@ -86,7 +88,7 @@ export async function checkProof(
 	};
 	verify('verify-log', ['range', '0', `${size}`]);
 	for (const [trader, id] of trades) {
-		const receipt = await loadReceipt(product, trader, id);
+		const receipt = await loadReceipt(product, trader, id, RECEIPT_MS + patienceMs);
 		if (receipt === null) {
 			problems.push({ check: 'receipts', text: `trade ${id} has no receipt` });
 			continue;
@@ -103,8 +105,13 @@ const isOpen = (status: number | null, stdout: string) =>
 	status === 2 && (stdout.match(/^open.*$/gm) ?? []).every((line) => line.includes('seeds: the seed of hour'));
 
 /** Null if there is none in time. */
-async function loadReceipt({ url }: Product, { headers }: Trader, id: string): Promise<string | null> {
-	for (const untilMs = performance.now() + RECEIPT_MS; performance.now() < untilMs; await wait(1_000)) {
+async function loadReceipt(
+	{ url }: Product,
+	{ headers }: Trader,
+	id: string,
+	withinMs: number,
+): Promise<string | null> {
+	for (const untilMs = performance.now() + withinMs; performance.now() < untilMs; await wait(1_000)) {
 		const connection = await HttpConnection.open(url);
 		const { status, body } = await connection.send('GET', `/api/trades/${id}/receipt`, headers, '');
 		connection.close();

@@ -34,14 +34,16 @@ export class Client {
 	readonly #history: History;
 	readonly #processes: Processes;
 	readonly #chance: Chance;
+	readonly #patienceMs: number;
 	#connection: HttpConnection | null = null;
 	#callsLeft = 0;
 
-	constructor({ url, history, processes, chance }: House) {
+	constructor({ url, history, processes, chance, patienceMs }: House) {
 		this.#url = url;
 		this.#history = history;
 		this.#processes = processes;
 		this.#chance = chance;
+		this.#patienceMs = patienceMs;
 	}
 
 	/** One attempt. A connection that broke, silence and an outage are `unknown`. */
@@ -76,9 +78,9 @@ export class Client {
 		}
 	}
 
-	/** Asks with the same id until it is decided. Returns `unknown` only if that takes longer than a minute. */
+	/** Asks with the same id until it is decided. Returns `unknown` only if that takes longer than the house's patience. */
 	async untilDecided(request: Request): Promise<Said> {
-		const untilMs = performance.now() + 60_000;
+		const untilMs = performance.now() + this.#patienceMs;
 		for (;;) {
 			const said = await this.attempt(request);
 			if (said.outcome !== 'unknown' || performance.now() > untilMs) return said;
@@ -106,6 +108,8 @@ export interface House {
 	readonly history: History;
 	readonly processes: Processes;
 	readonly chance: Chance;
+	/** Longest wait for what must come in the end, milliseconds. */
+	readonly patienceMs: number;
 }
 
 /** An outage, and a call whose first attempt is still under way, decide nothing. */

@@ -1,7 +1,6 @@
 import type { Problem } from './check-history.ts';
 import type { Disruption } from './disruptions.ts';
 import type { HistoryLine } from './history.ts';
-import type { ClusterRun } from './run.ts';
 import type { Watch } from './watch.ts';
 
 /** A disruption and what was seen of it. Times are milliseconds of the monotonic clock. */
@@ -19,6 +18,21 @@ export interface Disrupted {
 	readonly pauseMs: number;
 	/** Leases that came to another process. */
 	readonly tookOver: readonly string[];
+}
+
+/** What a run did and found. */
+export interface ClusterRun {
+	readonly history: readonly HistoryLine[];
+	readonly disrupted: readonly Disrupted[];
+	readonly accepted: number;
+	readonly refused: ReadonlyMap<string, number>;
+	readonly settledByIds: number;
+	readonly deposits: number;
+	readonly acts: number;
+	readonly takeovers: number;
+	/** Times at which a process that had lost a lease said so. */
+	readonly refusedWriters: number;
+	readonly problems: readonly Problem[];
 }
 
 /** Longest times that hold whatever process is struck. */
@@ -44,7 +58,7 @@ export function checkDisruptions(
 	const report = (check: string, text: string) => problems.push({ check, text });
 	for (const one of disrupted) {
 		const { what, disruption, wellAfterMs, pauseMs, tookOver } = one;
-		if (wellAfterMs === null) report('well', `${what}: the installation was not well a minute later`);
+		if (wellAfterMs === null) report('well', `${what}: the installation was not well in time`);
 		if (one.underWay === 0) report('not-hit', `${what}: no call was under way`);
 		if (disruption.kind === 'kill database') continue;
 		if (pauseMs > bars.pauseMs) report('pause', `${what}: an index paused for ${Math.round(pauseMs)} ms`);

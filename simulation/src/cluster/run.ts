@@ -13,12 +13,12 @@ import { checkHistory, type Problem, type ShownEvent } from './check-history.ts'
 import { checkAudit, checkProof, checkSeenTicks, checkTicks } from './check-installation.ts';
 import { Client, type House } from './client.ts';
 import { describeDisruption, LEAST, listDisruptions } from './disruptions.ts';
-import { History, type HistoryLine } from './history.ts';
+import { History } from './history.ts';
 import { OwnerClient } from './owner-client.ts';
 import { Books, LANES, type PlacedAsset, placeOn } from './placers.ts';
 import { assertPlanted, type Plant, settingsOf } from './plants.ts';
 import { Processes } from './processes.ts';
-import { BARS, type Bars, checkDisruptions, type Disrupted } from './report.ts';
+import { BARS, type Bars, type ClusterRun, checkDisruptions, type Disrupted } from './report.ts';
 import { Line, Seen } from './sockets.ts';
 import { strike } from './strike.ts';
 import { Watch } from './watch.ts';
@@ -42,25 +42,10 @@ export interface ClusterOptions {
 	readonly signal?: AbortSignal;
 }
 
-export interface ClusterRun {
-	readonly history: readonly HistoryLine[];
-	readonly disrupted: readonly Disrupted[];
-	readonly accepted: number;
-	readonly refused: ReadonlyMap<string, number>;
-	readonly settledByIds: number;
-	readonly deposits: number;
-	readonly acts: number;
-	readonly takeovers: number;
-	/** Times at which a process that had lost a lease said so. */
-	readonly refusedWriters: number;
-	readonly problems: readonly Problem[];
-}
-
 const READY_MS = 60_000;
-const WELL_MS = 60_000;
+const PATIENCE_MS = 60_000;
 /** A planted fault may keep an installation from ever being well. */
-const PLANTED_WELL_MS = 15_000;
-const DRAIN_MS = 60_000;
+const PLANTED_PATIENCE_MS = 10_000;
 /** Between two disruptions. */
 const QUIET_MS = 2_000;
 const DEPOSIT_EVERY_MS = 3_000;
@@ -87,7 +72,8 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterRun> {
 	pool.on('error', () => undefined);
 	const processes = new Processes(owner, Number(product.url.port));
 	const history = new History(join(out, 'history.jsonl'));
-	const house: House = { url: product.url, history, processes, chance };
+	const patienceMs = plant ? PLANTED_PATIENCE_MS : PATIENCE_MS;
+	const house: House = { url: product.url, history, processes, chance, patienceMs };
 	const watch = new Watch(watched);
 	try {
 		await assertDurable(await product.ownerUrl());
@@ -147,9 +133,9 @@ async function load(options: ClusterOptions, installation: Installation): Promis
 	await working;
 	print('placing has ended, the last trades are awaited');
 	const isOpen = async () => (await owner.rows('select from open_trades limit 1')).length > 0;
-	const drained = await until('the last settlements', DRAIN_MS, async () => !(await isOpen())).then(
+	const drained = await until('the last settlements', house.patienceMs, async () => !(await isOpen())).then(
 		() => [],
-		(): Problem[] => [{ check: 'drained', text: 'trades were still open a minute after the last one was placed' }],
+		(): Problem[] => [{ check: 'drained', text: 'trades were still open long after the last one was placed' }],
 	);
 	await wait(QUIET_MS);
 	for (const line of lines) line.stop();
@@ -170,7 +156,7 @@ async function load(options: ClusterOptions, installation: Installation): Promis
 		...seen.problems,
 		...(await checkSeenTicks(product, reader, seen, assetIds)),
 		...(await checkTicks(owner, beganMs)),
-		...(await checkProof(product, out, receipts)),
+		...(await checkProof(product, out, receipts, house.patienceMs)),
 		...(await checkAudit(product)),
 		...checkDisruptions(disrupted, house.history.lines, watch, options.bars ?? BARS),
 	];
@@ -190,7 +176,7 @@ async function load(options: ClusterOptions, installation: Installation): Promis
 
 /** One disruption at a time, each followed by the wait until all is well again. */
 async function disrupt(options: ClusterOptions, installation: Installation, books: Books): Promise<Disrupted[]> {
-	const { minutes, workers, plant, print } = options;
+	const { minutes, workers, print } = options;
 	const { product, admin, house, watch } = installation;
 	const { history, processes, chance } = house;
 	const untilMs = performance.now() + minutes * 60_000;
@@ -207,7 +193,7 @@ async function disrupt(options: ClusterOptions, installation: Installation, book
 		const isGone = disruption.kind === 'kill' || disruption.kind === 'end';
 		const gone = isGone ? struck.pid : null;
 		const missing = new Set<string>();
-		const isWell = await until('well', plant ? PLANTED_WELL_MS : WELL_MS, async () => {
+		const isWell = await until('well', house.patienceMs, async () => {
 			const found = await findMissing(installation, { workers, endedMs, books, gone });
 			if (found !== null) missing.add(found);
 			return found === null;
