@@ -80,7 +80,11 @@ async function waitForLock(client: pg.Client, { start, print, waitMs = WAIT_MS }
 async function tryLock(client: pg.Client, start: string): Promise<boolean> {
 	// A server of a version before holds this lock alone.
 	const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock_shared($1, $2) got', [...LOCK]);
-	return rows[0]?.got === true && lockForStart(client, STARTS, start);
+	if (rows[0]?.got !== true) return false;
+	if (await lockForStart(client, STARTS, start)) return true;
+	// One who waits keeps none out, and is not named as the holder.
+	await client.query('select pg_advisory_unlock_shared($1, $2)', [...LOCK]);
+	return false;
 }
 
 /** Returns whether the server of an installation runs, or hangs with its connection alive; until the transaction ends it can't start. */

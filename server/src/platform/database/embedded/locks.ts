@@ -30,7 +30,10 @@ export async function lockServer(keeper: pg.Client, start: string): Promise<bool
 		AREA,
 		LOCKS.server,
 	]);
-	return rows[0]?.got === true && lockForStart(keeper, STARTS, start);
+	if (rows[0]?.got !== true) return false;
+	if (await lockForStart(keeper, STARTS, start)) return true;
+	await keeper.query('select pg_advisory_unlock_shared($1, $2)', [AREA, LOCKS.server]);
+	return false;
 }
 
 /** Runs `work` while no other start does the same. */
