@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A process that has run this long did not die soon. */
 const STEADY_MS = 30_000;
 const BEAT_MS = 1_000;
-/** Beats that a frozen process misses before it is killed: the kernel still gives it connections, which no one answers. */
+/** Beats that a frozen process misses before it is killed: the kernel still gives it connections, and they get no answer. */
 const MISSED_BEATS = 10;
 
 /**
