@@ -97,12 +97,13 @@ export class Client {
 		if (this.#connection && this.#callsLeft-- > 0) return this.#connection;
 		this.close();
 		this.#connection = await HttpConnection.open(this.#url);
+		this.#processes.forget(this.#connection.port);
 		this.#callsLeft = this.#chance.int(1, MOST_CALLS);
 		return this.#connection;
 	}
 }
 
-/** Shared by all clients. */
+/** The installation and the history, which all clients share. */
 export interface House {
 	readonly url: URL;
 	readonly history: History;

@@ -49,7 +49,7 @@ export type HistoryLine = { readonly atMs: number } & (
 
 type Unstamped = HistoryLine extends infer Line ? (Line extends HistoryLine ? Omit<Line, 'atMs'> : never) : never;
 
-/** Requests and answers of clients, written to a file outside the product as they happen, one JSON object a line. */
+/** Calls and messages of clients, written to a file outside the product as they come, one JSON object a line. */
 export class History {
 	readonly lines: HistoryLine[] = [];
 	readonly #file: WriteStream;

@@ -38,6 +38,11 @@ export class Processes {
 		void this.#look();
 	}
 
+	/** A new connection from this port may be at another process than the last one was. */
+	forget(port: number): void {
+		this.#pidOf.delete(port);
+	}
+
 	/** A call begins on the connection from this port. Returns the function that ends it. */
 	begin(port: number): () => void {
 		this.#underWay.add(port);

@@ -20,7 +20,7 @@ export interface Disrupted {
 	readonly tookOver: readonly string[];
 }
 
-/** Counts and findings of a run. */
+/** Counts of a run, and the rules that did not hold. */
 export interface ClusterRun {
 	readonly history: readonly HistoryLine[];
 	readonly disrupted: readonly Disrupted[];

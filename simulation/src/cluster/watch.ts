@@ -53,14 +53,14 @@ export class Watch {
 		for (const [assetId, { sinceMs }] of this.#seqs) this.#notePause(assetId, sinceMs, performance.now());
 	}
 
-	/** The longest pause of an index that overlaps a time, and of one that has not ended, in milliseconds. */
+	/** Returns the longest pause of an index that overlaps a time, ended or not, in milliseconds. */
 	longestPauseMs(fromMs: number, toMs: number): number {
 		const goingOn = [...this.#seqs.values()].map(({ sinceMs }) => ({ fromMs: sinceMs, toMs: performance.now() }));
 		const all = [...this.pauses, ...goingOn].filter((pause) => pause.fromMs < toMs && pause.toMs > fromMs);
 		return Math.max(0, ...all.map((pause) => pause.toMs - pause.fromMs));
 	}
 
-	/** When the log was signed last, by the monotonic clock. */
+	/** Time of the newest signature of the log, by the monotonic clock. */
 	get signedMs(): number {
 		return this.#signedMs;
 	}
