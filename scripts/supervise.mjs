@@ -1,4 +1,4 @@
-// Runs the server processes of one `npm start` (WORKERS), and replaces those that die.
+// Runs the server processes of one `npm start` (WORKERS), and replaces those that die or freeze.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 
@@ -7,6 +7,9 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** A process that has run this long did not die soon. */
 const STEADY_MS = 30_000;
+const BEAT_MS = 1_000;
+/** Beats that a frozen process misses before it is killed: the kernel still gives it connections, which no one answers. */
+const MISSED_BEATS = 10;
 
 /**
  * Starts the first process, and the others as soon as it is ready: it migrates and chooses the port. Resolves with the exit code, once all
@@ -38,12 +41,21 @@ export function supervise({ command: [file, ...words], env, cwd, count, print })
 		});
 		running.set(index, child);
 		const startedMs = performance.now();
+		/** Null before the first beat. Counted in turns of this process, which stands still with the whole machine. @type {number | null} */
+		let missed = null;
+		const watching = setInterval(() => {
+			if (missed === null || isStopping || missed++ !== MISSED_BEATS) return;
+			print(`server process ${index + 1} of ${count} is frozen and is killed`);
+			child.kill('SIGKILL');
+		}, BEAT_MS);
 		child.on('message', (message) => {
-			if (port !== undefined || isStopping) return;
+			if (message === 'beat') missed = 0;
+			if (message === 'beat' || port !== undefined || isStopping) return;
 			port = /** @type {{ port: number }} */ (message).port;
 			for (let other = 1; other < count; other++) run(other);
 		});
 		child.on('exit', (code) => {
+			clearInterval(watching);
 			running.delete(index);
 			const isReady = port !== undefined && count > 1;
 			if (isStopping || !isReady) {

@@ -14,6 +14,7 @@ if (process.env.FAILS) process.exit(3);
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));
 if (words.length === 0 || words.includes('--worker=0')) process.send({ port: 4321 });
+setInterval(() => process.send('beat'), 200);
 `;
 
 let folder: string;
@@ -96,6 +97,26 @@ test('[CLUSTER-05] a process that is killed is started again in its place, the f
 	stop('SIGTERM');
 	expect(await ended).toBe(0);
 });
+
+test('[CLUSTER-05] a process that is frozen is killed after ten seconds and started again in its place, the others go on', async () => {
+	const { ended, printed } = begin(2);
+	await untilSeen(2);
+	const [first, second] = readSeen() as [Seen, Seen];
+	// Not before its first beat.
+	await sleep(1_000);
+	process.kill(second.pid, 'SIGSTOP');
+	await sleep(8_000);
+	expect(readSeen()).toHaveLength(2);
+	await untilSeen(3);
+	expect(readSeen()[2]?.words).toEqual(second.words);
+	expect(process.kill(first.pid, 0)).toBe(true);
+	expect(printed).toEqual([
+		'server process 2 of 2 is frozen and is killed',
+		'server process 2 of 2 ended and is started again',
+	]);
+	stop('SIGTERM');
+	expect(await ended).toBe(0);
+}, 30_000);
 
 test('a stop while a process is to be started again starts none', async () => {
 	const { ended } = begin(2);

@@ -133,6 +133,7 @@ function refreshEverywhere(site: Site, { bus, onError }: Pick<Platform, 'bus' | 
 		'settings',
 		() => void site.refresh().catch((error) => onError(error, 'reading the settings of the site')),
 	);
+	bus.onResync(() => site.refresh());
 	return {
 		...site,
 		async refresh() {

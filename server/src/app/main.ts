@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { explain, readConfig } from '../platform/config/index.ts';
 import { refuseLackingRight } from '../platform/database/index.ts';
 import { createLog, createReadableLines } from '../platform/log/index.ts';
-import { pause } from '../platform/loops/index.ts';
+import { Loop, pause } from '../platform/loops/index.ts';
 import { isNewData, openData } from './start/open-data.ts';
 import { onStopSignals } from './start/stop-signals.ts';
 import { createTeardown } from './start/teardown.ts';
@@ -14,6 +14,15 @@ const HEAD_START_MS = 100;
 /** A start that has to stop finishes its present step, but waits no longer than this. */
 const STEP_MS = 5_000;
 const SETTLED_DOWN_MS = 5_000;
+const BEAT_MS = 1_000;
+
+/** Without it `npm start` takes this process for frozen, and replaces it. */
+function beat(): void {
+	const run = async () => {
+		if (process.connected) process.send?.('beat');
+	};
+	new Loop({ everyMs: BEAT_MS, firstMs: 0, run, onError: () => undefined });
+}
 
 async function main(): Promise<void> {
 	const config = readConfig();
@@ -66,7 +75,10 @@ async function main(): Promise<void> {
 		starting = started.catch(() => undefined);
 		const address = await started;
 		if (!ending && worker.port === undefined) print(`ready ${address}`);
-		if (worker.isOneOfSeveral) process.send?.({ port: Number(new URL(address).port) });
+		if (worker.isOneOfSeveral) {
+			process.send?.({ port: Number(new URL(address).port) });
+			beat();
+		}
 		// For the next start, in case this process is killed: it would be written at its end.
 		setTimeout(flushCompileCache, SETTLED_DOWN_MS).unref();
 	} catch (error) {

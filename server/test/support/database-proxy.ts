@@ -7,6 +7,8 @@ const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
 export class DatabaseProxy {
 	/** The next commit reaches the database, and its answer never comes: the connection is cut in its place. */
 	losesNextCommit = false;
+	/** Nothing gets through any more, although the connections stay: a cable was pulled. */
+	isSilent = false;
 	readonly #target: { readonly host: string; readonly port: number };
 	readonly #server: Server;
 	readonly #open = new Set<Socket>();
@@ -14,7 +16,7 @@ export class DatabaseProxy {
 	private constructor(clusterUrl: string) {
 		const { hostname, port } = new URL(clusterUrl);
 		this.#target = { host: hostname, port: Number(port) };
-		this.#server = createServer((client) => this.#join(client));
+		this.#server = createServer({ allowHalfOpen: true }, (client) => this.#join(client));
 	}
 
 	static async open(clusterUrl: string): Promise<DatabaseProxy> {
@@ -57,8 +59,10 @@ export class DatabaseProxy {
 			this.#open.add(socket);
 			socket.on('error', end).on('close', end);
 		}
-		client.pipe(database);
+		client.on('data', (sent) => this.isSilent || database.write(sent));
+		client.on('end', () => this.isSilent || database.end());
 		database.on('data', (answer) => {
+			if (this.isSilent) return;
 			if (this.losesNextCommit && answer.includes(COMMITTED)) {
 				this.losesNextCommit = false;
 				return end();

@@ -91,7 +91,7 @@ export async function openData({
 			// It stops PostgreSQL for a moment, and `takeLock` is called again.
 			...(backUp && { backUp: () => (lock as ServerLock).release().then(backUp) }),
 		},
-		{ production: config.mode === 'production', print },
+		{ production: config.mode === 'production', joins: worker.port !== undefined, print },
 	);
 	const run = {
 		pid: process.pid,

@@ -878,6 +878,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null];
 			row: { paymentId: string };
 		};
+		[`select pg_advisory_xact_lock(hashtextextended('cover', 0))`]: {
+			parameters: [];
+			row: { pg_advisory_xact_lock: string };
+		};
 		[`select pg_advisory_xact_lock(hashtextextended('payment ' || $1 || ' ' || $2 || ' ' || $3, 0))`]: {
 			parameters: [string, string, string];
 			row: { pg_advisory_xact_lock: string };

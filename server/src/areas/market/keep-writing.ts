@@ -48,8 +48,8 @@ export interface WritingOptions {
 
 /** The time in which this process is the writer. */
 export interface Term {
-	/** New ones for each turn of it. */
-	createSources(): Promise<readonly Source[]>;
+	/** New ones for each turn of it. Throws `LeaseLost`, and changes no terms, if another process has taken the lease. */
+	createSources(lease: Pick<Lease, 'hold'>): Promise<readonly Source[]>;
 	/** Called once the last commit has ended. */
 	end(): Promise<void>;
 }
@@ -134,7 +134,7 @@ async function writeOneTurn(
 	{ term, lease, turns, isFirst }: { term: Term; lease: Lease; turns: Turns; isFirst: boolean },
 ): Promise<void> {
 	const { clock, log, tickLog, database } = options;
-	const sources = await term.createSources();
+	const sources = await term.createSources(lease);
 	const added = sources.flatMap(({ assetIds }) => assetIds).filter((assetId) => !tickLog.writes(assetId));
 	if (added.length > 0)
 		tickLog.add(

@@ -145,12 +145,12 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	/** Forgets what it knew as an earlier writer. Quotes come by new connections: a provider may allow only one. */
 	const beginTerm = (): Term => {
 		candles.begin();
-		work.begin();
 		const feeds = createFeeds({ ...options, onFeedErrors: feedErrors.call });
 		const stopOffering = offerWhenAnswered({ database, config, log, ready: writing.ready });
+		work.begin();
 		return {
-			async createSources() {
-				const { assets, replays, tickers } = await offering.begin();
+			async createSources(lease) {
+				const { assets, replays, tickers } = await offering.begin(lease);
 				await learn(assets.map(({ id }) => id));
 				feeds.follow(assets);
 				const reached = new Set([...tickers.keys(), ...replays.keys(), ...feeds.assetIds()]);

@@ -121,7 +121,6 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 					bus.hint('checkpoints', [checkpoint.size]);
 				},
 				onKept: opened.kept,
-				onOther: () => opened.stopped(null),
 				onStop(stop) {
 					opened.stopped(stop);
 					if (stop === null) return;

@@ -88,10 +88,8 @@ export interface SequencerOptions {
 	readonly checkpointMs: number;
 	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
 	readonly onKept: (checkpoint: KeptCheckpoint) => void;
-	/** The log must not continue, or null: it may again. */
+	/** The log must not continue; null: it may again, or this process does not make it any more. */
 	readonly onStop: (stop: Stop | null) => void;
-	/** Another process makes the log: why this one had stopped counts no more. */
-	readonly onOther?: () => void;
 	readonly onError: (error: unknown, what: string) => void;
 	readonly patienceMs?: number;
 }
@@ -110,7 +108,6 @@ export function keepLog(options: SequencerOptions): Kept {
 	let hasWaited = false;
 	return options.leases.keep(LEASE, {
 		onOther() {
-			options.onOther?.();
 			hasWaited = true;
 		},
 		async onTaken(tx) {
@@ -124,6 +121,8 @@ export function keepLog(options: SequencerOptions): Kept {
 			const sequencer = new Sequencer(options, { lease, fence, firstMs });
 			await sequencer.ended;
 			await sequencer.stop();
+			// From here on the process that makes the log says in the database why it does not sign it.
+			options.onStop(null);
 		},
 	});
 }

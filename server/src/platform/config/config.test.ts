@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
-import { readConfig, WrongSetting } from './index.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig, readSharedTexts, WrongSetting } from './index.ts';
 
 test('without any setting the defaults hold', () => {
 	expect(readConfig({})).toMatchObject({
@@ -233,4 +233,19 @@ test('[CAL-01] a provider of economic events is asked as its settings say', () =
 		zone: 'America/New_York',
 		mapping: { title: { column: 'Name of it' }, country: { value: 'US' }, impact: { column: 'x-impact' } },
 	});
+});
+
+test('[CLUSTER-01] processes must have read the same accounts, former accounts and witnesses, not only files of the same name', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'fairtick-config-'));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	for (const name of ['BANK_ACCOUNTS', 'FORMER_ACCOUNTS', 'WITNESSES'] as const) {
+		const file = join(folder, name);
+		const read = (content: string) => {
+			writeFileSync(file, content);
+			return readSharedTexts({ [name]: file })[name];
+		};
+		expect(read('[1]')).toBe(read('[1]'));
+		expect(read('[1]')).not.toBe(read('[2]'));
+		expect(readSharedTexts({})[name]).toBe('');
+	}
 });

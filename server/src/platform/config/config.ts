@@ -40,13 +40,21 @@ export class WrongSetting extends OperatorError {}
 function readText(name: SettingName, environment: NodeJS.ProcessEnv): string | undefined {
 	const { fallback, inFile }: Setting<unknown> = SETTINGS[name];
 	const given = environment[name] || fallback;
-	return inFile && given?.startsWith(IN_FILE) ? readSecret(name, given.slice(IN_FILE.length)) : given;
+	return inFile && given?.startsWith(IN_FILE) ? readFile(name, given.slice(IN_FILE.length)) : given;
 }
 
-/** The texts of all settings that processes of one database must agree on (CLUSTER-01), by name; empty for one that is not given. */
+/**
+ * The texts of all settings that processes of one database must agree on (CLUSTER-01), by name; empty for one that is not given. That of a file
+ * has its content as well. Throws `WrongSetting` for a file that can't be read.
+ */
 export function readSharedTexts(environment: NodeJS.ProcessEnv = process.env): Readonly<Record<string, string>> {
 	const shared = Object.entries<Setting<unknown>>(SETTINGS).filter(([, { perProcess }]) => !perProcess);
-	return Object.fromEntries(shared.map(([name]) => [name, readText(name as SettingName, environment) ?? '']));
+	return Object.fromEntries(
+		shared.map(([name, { isFile }]) => {
+			const text = readText(name as SettingName, environment) ?? '';
+			return [name, isFile && text !== '' ? `${text}\n${readFile(name as SettingName, text)}` : text];
+		}),
+	);
 }
 
 function readSetting(name: SettingName, environment: NodeJS.ProcessEnv): unknown {
@@ -62,7 +70,7 @@ function readSetting(name: SettingName, environment: NodeJS.ProcessEnv): unknown
 
 const IN_FILE = 'file:';
 
-function readSecret(name: SettingName, path: string): string {
+function readFile(name: SettingName, path: string): string {
 	try {
 		return readFileSync(path, 'utf8').trim();
 	} catch (cause) {

@@ -16,6 +16,8 @@ export interface Setting<Value> {
 	readonly inFile?: true;
 	/** Processes that share a database may have different values. */
 	readonly perProcess?: true;
+	/** Its value is the path of a file that is read at a start: processes that share a database must have read the same content. */
+	readonly isFile?: true;
 }
 
 export type Settings = Readonly<Record<string, Setting<unknown>>>;

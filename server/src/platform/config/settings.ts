@@ -240,6 +240,7 @@ const PROOF = {
 			'File with the witnesses that cosign the proof log, their addresses and their quorum, as a C2SP tlog-policy',
 		allowed: 'the path of a file',
 		schema: path,
+		isFile: true,
 	}),
 	LOG_MIRRORS: setting({
 		meaning: 'Folders that mirror the files of the proof log, preferably on other disks or machines',
@@ -373,6 +374,7 @@ const CASHIER = {
 			'File of former accounts at payment providers, which offer no method but still have refunds, payouts and disputes',
 		allowed: 'the path of a file',
 		schema: path,
+		isFile: true,
 	}),
 	RATES: setting({
 		meaning:

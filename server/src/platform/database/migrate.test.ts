@@ -8,6 +8,7 @@ import { describeSchema } from '../../../test/support/describe-schema.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { APP_ROLE, AUDIT_ROLE } from '../../../test/support/global-setup.ts';
 import { loadSchemaState, migrate } from './migrate.ts';
+import { prepareSchema } from './open-database.ts';
 
 let db: TestDatabase;
 const run = () => migrate({ ownerUrl: db.ownerUrl, appRole: APP_ROLE, auditRole: AUDIT_ROLE });
@@ -35,6 +36,21 @@ test('an outdated schema is distinguished from a current one, and only the missi
 		rows[0]?.checksum,
 	]);
 	expect(await loadSchemaState(db.ownerUrl)).toBe('current');
+});
+
+test('[CLUSTER-01] a process of a newer version that joins others is refused, and migrates nothing under them', async () => {
+	const newest = '(select * from migrations order by number desc limit 1)';
+	await db.owner.query(
+		`create table newest as ${newest}; delete from migrations where number = (select number from newest)`,
+	);
+	const opened = { ...db, stop: async () => undefined };
+	await expect(prepareSchema(opened, { production: false, joins: true, print: () => undefined })).rejects.toThrow(
+		'stop all and start again',
+	);
+	expect(await loadSchemaState(db.ownerUrl)).toBe('behind');
+	await db.owner.query(`insert into migrations select * from newest; drop table newest;
+		do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`);
+	await prepareSchema(opened, { production: false, joins: true, print: () => undefined });
 });
 
 test('a newer schema is refused', async () => {

@@ -40,7 +40,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
  */
 export async function prepareSchema(
 	database: OpenedDatabase,
-	options: { readonly production: boolean; readonly print: (line: string) => void },
+	options: {
+		readonly production: boolean;
+		/** Other processes serve from the database: their program would not know a schema that is migrated now. */
+		readonly joins?: boolean;
+		readonly print: (line: string) => void;
+	},
 ): Promise<void> {
 	const { url, ownerUrl, auditUrl } = database;
 	const [, { appRole, auditRole }, , state] = await allInOrder([
@@ -49,6 +54,10 @@ export async function prepareSchema(
 		refuseStrongAttributes(database),
 		refuseLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(ownerUrl)),
 	]);
+	if (state !== 'current' && options.joins)
+		throw new DatabaseRefused(
+			'This server process is of a newer version than those that use the database, and would have to migrate it: stop all and start again.',
+		);
 	if (state === 'behind' && database.backUp) {
 		options.print('backing up the database before it is migrated');
 		options.print(`backup in ${await database.backUp()}`);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { DatabaseProxy } from '../../../test/support/database-proxy.ts';
+import type { Transport } from './exchange.ts';
 import { type Bus, createBus, type OpenTransport, openBus, type PublishedUserEvent } from './index.ts';
 import { openPostgresTransport } from './postgres-transport.ts';
 
@@ -333,3 +334,23 @@ describe.each(['local', 'postgres'] as const)('over the transport %s', (transpor
 		expect([a.errors.length, b.errors.length]).toEqual([1, 1]);
 	});
 });
+
+test('[CLUSTER-05] a stop waits neither for packets nor for the end of a connection whose network is down', async () => {
+	const proxy = await DatabaseProxy.open(inject('clusterUrl'));
+	const url = new URL(inject('clusterUrl'));
+	url.port = String(proxy.port);
+	const stopAfter = async (begin: (transport: Transport) => Promise<unknown>) => {
+		proxy.isSilent = false;
+		const up = Promise.withResolvers<void>();
+		const nothing = () => undefined;
+		const reader = { onPacket: nothing, onUp: up.resolve, onDown: nothing, onError: nothing };
+		const transport = openPostgresTransport(url.href)(reader);
+		await up.promise;
+		proxy.isSilent = true;
+		await begin(transport);
+		await transport.stop();
+	};
+	await stopAfter(async () => undefined);
+	await stopAfter((transport) => expect(transport.send(['{}'])).rejects.toThrow());
+	await proxy.close();
+}, 10_000);

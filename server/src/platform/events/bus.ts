@@ -17,6 +17,8 @@ export type EventHead = Pick<PublishedUserEvent, 'userId' | 'n'> & { readonly ty
  * number in the database. Readers in this process get events and messages themselves; other processes get hints of them.
  */
 export interface Bus {
+	/** True if other processes may share the database. */
+	readonly isShared: boolean;
 	/** Call this after the commit of the events. Never throws. */
 	publish(events: readonly PublishedUserEvent[]): void;
 	/** A message to a user that has no number, since it is derived from the log; made only if there is a reader in this process. */
@@ -88,6 +90,7 @@ export function createBus({ openTransport, onError, times }: BusOptions): Bus {
 	};
 	onHint('sessions', endSessions);
 	return {
+		isShared: exchange !== null,
 		publish(events) {
 			for (const listener of eventsListeners) attempt(() => listener(events), onError);
 			exchange?.add(

@@ -22,8 +22,8 @@ const HINTS = {
 	catalogue: number,
 	/** Signed sizes of the proof log. */
 	checkpoints: number,
-	/** The site has other settings. */
-	settings: z.literal('site'),
+	/** Settings that pages are made with: those of the site, or that the calendar has entries. */
+	settings: z.enum(['site', 'calendar']),
 	/** Milliseconds for which placements are expected: settlement makes way. */
 	placing: number,
 	/** Trades that were accepted. */

@@ -1,10 +1,13 @@
 import pg from 'pg';
-import { Loop } from '../loops/index.ts';
+import { inTime, Loop } from '../loops/index.ts';
 import type { OpenTransport, Transport } from './exchange.ts';
 
 /** Channels belong to one database. */
 const CHANNEL = 'fairtick_hints';
 const CONNECT_MS = 2_000;
+/** A network that is down must keep neither a new connection nor a stop waiting. */
+const ANSWER_MS = 2_000;
+const END_MS = 500;
 const RETRY = { firstMs: 100, mostMs: 500 };
 const KEEPALIVE_MS = 5_000;
 
@@ -30,6 +33,7 @@ export const openPostgresTransport =
 			const client = new pg.Client({
 				connectionString: databaseUrl,
 				connectionTimeoutMillis: CONNECT_MS,
+				query_timeout: ANSWER_MS,
 				application_name: 'hints',
 				keepAlive: true,
 				keepAliveInitialDelayMillis: KEEPALIVE_MS,
@@ -80,7 +84,7 @@ export const openPostgresTransport =
 				await connecting.stop();
 				const client = listening;
 				listening = null;
-				await client?.end();
+				if (client !== null) await inTime(END_MS, () => client.end());
 			},
 		};
 	};

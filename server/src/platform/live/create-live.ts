@@ -18,7 +18,7 @@ export interface LiveOptions extends LiveSources, CommittedSources {
 	/** The only origin served, such as `https://example.org`; null serves pages of the host that was asked. */
 	readonly publicOrigin: string | null;
 	/** Source of users' events and messages. */
-	readonly bus: Pick<Bus, 'onUserEvents' | 'onMessage' | 'onEventHeads' | 'onHint' | 'onResync'>;
+	readonly bus: Pick<Bus, 'isShared' | 'onUserEvents' | 'onMessage' | 'onEventHeads' | 'onHint' | 'onResync'>;
 	/** The client's address; behind a proxy not the socket's. */
 	readonly addressOf: (request: IncomingMessage) => string;
 	readonly limits?: Partial<SocketLimits>;
@@ -49,7 +49,8 @@ export function createLive(options: LiveOptions): Live {
 		for (const connection of hub.connections) connection.beat(hub.nowMs());
 	}, limits.heartbeatMs);
 	const checking = new Loop({
-		everyMs: limits.endedCheckMs,
+		// No other process ends sessions of one that is alone.
+		everyMs: options.bus.isShared ? limits.endedCheckMs : Number.POSITIVE_INFINITY,
 		run: () => hub.closeEnded(),
 		onError: (error, failures) => failures === 1 && options.log.warn({ err: error }, 'ended sessions not read'),
 	});

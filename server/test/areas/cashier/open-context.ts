@@ -1,4 +1,5 @@
 import { createSecretKey } from 'node:crypto';
+import { vi } from 'vitest';
 import { openBreakHooks } from '../../../src/app/commands/break-hooks.ts';
 import type { CashierContext } from '../../../src/areas/cashier/context.ts';
 import { openCashier } from '../../../src/areas/cashier/open-cashier.ts';
@@ -41,4 +42,26 @@ export async function openTestCashier(app: TestApp): Promise<{ context: CashierC
 			await journal.close();
 		},
 	};
+}
+
+/**
+ * A context whose process is frozen for twelve minutes, once, when a statement that contains `part` has done its work, and before it knows
+ * the answer; `meanwhile` is done by another process.
+ */
+export function freezingAfter(context: CashierContext, part: string, meanwhile: () => Promise<void>): CashierContext {
+	let wasFrozen = false;
+	const query = async (...asked: Parameters<CashierContext['database']['query']>): Promise<unknown> => {
+		const answer = await context.database.query(...asked);
+		if (wasFrozen || !JSON.stringify(asked).includes(part)) return answer;
+		wasFrozen = true;
+		await meanwhile();
+		const now = performance.now.bind(performance);
+		const frozen = vi.spyOn(performance, 'now').mockImplementation(() => now() + 720_000);
+		setImmediate(() => frozen.mockRestore());
+		return answer;
+	};
+	const database = new Proxy(context.database, {
+		get: (pool, name) => (name === 'query' ? query : Reflect.get(pool, name)),
+	});
+	return { ...context, database };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Alarm } from '@fairtick/domain/staff/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyEvidence } from '../../../src/areas/cashier/apply-evidence.ts';
@@ -5,12 +6,15 @@ import type { CashierContext } from '../../../src/areas/cashier/context.ts';
 import { startDeposit } from '../../../src/areas/cashier/deposits/start-deposit.ts';
 import { type CalledProvider, NO_EVIDENCE, type Provider } from '../../../src/areas/cashier/providers/provider.ts';
 import { Providers } from '../../../src/areas/cashier/providers/providers.ts';
+import { startExecutor } from '../../../src/areas/cashier/review/start-payouts.ts';
 import { pollLeg } from '../../../src/areas/cashier/withdrawals/poll-leg.ts';
 import { moveLeg } from '../../../src/areas/cashier/withdrawals/send-leg.ts';
 import { sendWithdrawal } from '../../../src/areas/cashier/withdrawals/send-withdrawal.ts';
+import { inTransaction } from '../../../src/platform/database/index.ts';
+import { pause } from '../../../src/platform/loops/index.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
-import { joinStaff } from '../../support/staff.ts';
-import { openTestCashier } from './open-context.ts';
+import { joinStaff, REASON } from '../../support/staff.ts';
+import { freezingAfter, openTestCashier } from './open-context.ts';
 import { PATIENCE, Payer } from './payer.ts';
 
 let app: TestApp;
@@ -146,6 +150,19 @@ test('[CASH-03] a leg whose withdrawal was cancelled while the call before it to
 	);
 	expect([(await payer.movement(planned.id)).status, await payer.balance()]).toEqual(['cancelled', 6_000]);
 	expect(sent).toEqual([planned.legs[0]]);
+});
+
+test('[CLUSTER-05] [CASH-03] a process that was frozen before its call, while others gave the money back, sends nothing', async () => {
+	const planned = await plan();
+	const sent: string[] = [];
+	const sending = sendingBy(async ({ key }) => {
+		sent.push(key);
+		return NO_EVIDENCE;
+	});
+	const frozen = freezingAfter(sending, 'set poll_at = clock() + $2 where withdrawal_id', () => missAndCancel(planned));
+	await sendWithdrawal(frozen, planned.id);
+	expect([(await payer.movement(planned.id)).status, await payer.balance()]).toEqual(['cancelled', 6_000]);
+	expect(sent).toEqual([]);
 });
 
 test('[CASH-10] money of a leg that left after its withdrawal was cancelled is missing, and is asked about no more', async () => {
@@ -301,4 +318,26 @@ test('[CASH-02] a deposit that its user gives up while it is started is ended at
 	} as Provider;
 	await startDeposit({ ...context, providers: new Providers([provider]) }, body.id, 'en');
 	expect([ended, (await payer.movement(body.id)).status]).toEqual([['late'], 'failed']);
+});
+
+test('[CLUSTER-05] [CASH-14] two people turn payouts on after a restore although the journal takes longer to read than a frozen process has', async () => {
+	const sandboxStop = { provider: 'sandbox', account: 'sandbox', stopped: 'restored' } as const;
+	const { rows } = await app.db.owner.query<{ id: number }>(
+		`insert into payout_switches (provider, provider_account, reason, stopped_at) values ('sandbox', 'sandbox', 'restored', app.clock())
+		returning id::int`,
+	);
+	const content = { ...sandboxStop, id: rows[0]?.id as number };
+	const read = async () => {
+		await pause(4_000);
+		return context.journal.read();
+	};
+	const slow = Object.assign(Object.create(context.journal), { read }) as CashierContext['journal'];
+	const request = { id: randomUUID(), subject: 'site', content, makerId: payer.id };
+	const deed = { actorId: payer.id, reason: REASON, requestId: 'test' };
+	const done = await inTransaction(app.db.database, (tx) =>
+		startExecutor({ ...context, journal: slow })(tx, new Map(), request, deed),
+	);
+	expect(done).toBeTypeOf('function');
+	const started = 'select started_by from payout_switches where id = $1';
+	expect((await app.db.owner.query(started, [content.id])).rows).toEqual([{ started_by: payer.id }]);
 });

@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts';
 import { auditAll } from '../../support/audits.ts';
 import { joinStaff, REASON } from '../../support/staff.ts';
 import { grant } from '../../support/users.ts';
-import { openTestCashier } from './open-context.ts';
+import { freezingAfter, openTestCashier } from './open-context.ts';
 import { Payer } from './payer.ts';
 
 let app: TestApp;
@@ -429,7 +429,7 @@ test('[CASH-10] a return that is paid with another amount has ended, and is a di
 	expect(await sent.differences()).toEqual([{ kind: 'amount', missing: 50 }]);
 });
 
-test('[CASH-02] a return that ended before its call began is not sent', async () => {
+test('[CLUSTER-05] [CASH-02] a return that ended before its call began, or while its process was frozen, is not sent', async () => {
 	const { depositId } = await returnSlowly();
 	const { owner } = app.db;
 	const sql = 'select r.id from payment_returns r join deposits d on d.payment_id = r.payment_id where d.id = $1';
@@ -443,6 +443,11 @@ test('[CASH-02] a return that ended before its call began is not sent', async ()
 	const sandbox = context.providers.find('sandbox', 'sandbox') as CalledProvider;
 	const providers = new Providers([{ ...sandbox, direction: 'both', send } as Provider]);
 	await sendReturn({ ...context, providers }, id);
+	await owner.query(`update payment_returns set status = 'sending', poll_at = app.clock() where id = $1`, [id]);
+	const end = async () => {
+		await owner.query(`update payment_returns set status = 'failed', poll_at = null where id = $1`, [id]);
+	};
+	await sendReturn(freezingAfter({ ...context, providers }, 'update payment_returns set poll_at', end), id);
 	await owner.query(`update payment_returns set status = 'sent', poll_at = app.clock() where id = $1`, [id]);
 	expect(sent).toEqual([]);
 });

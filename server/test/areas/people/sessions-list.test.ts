@@ -76,7 +76,8 @@ describe('[IDENT-03] sessions', () => {
 	});
 
 	test('[CLUSTER-09] that end at one process are refused at once at every other one, and their sockets there close within 5 s', async () => {
-		const beside = await createTestApp({}, { beside: app });
+		// Its bus gets no hint: this process sends none.
+		const beside = await createTestApp({}, { beside: app, among: 'others' });
 		try {
 			const origin = await beside.http.listen({ port: 0, host: '127.0.0.1' });
 			const halves = (one: TestBrowser) => ({ token: one.token, cookie: `session=${one.cookie('session')}` });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../support/app.ts';
@@ -9,7 +10,7 @@ let app: TestApp;
 let admin: StaffMember;
 let settings: Record<string, unknown>;
 beforeAll(async () => {
-	app = await createTestApp({ APP_NAME: 'Ticktack' });
+	app = await createTestApp({ APP_NAME: 'Ticktack' }, { among: 'writer' });
 	admin = await joinStaff(app, 'admin');
 });
 afterAll(() => app.close());
@@ -72,17 +73,26 @@ describe('[SITE-01] [ADMIN-07] settings of the site', () => {
 		});
 	});
 
-	test('[CLUSTER-04] are shown by every process within a second, whichever changed them', async () => {
-		const other = await createTestApp({}, { beside: app });
+	test.each([
+		['', undefined],
+		[', while no hint arrives as well', 1],
+	])('[CLUSTER-04] are shown by every process within a second%s', async (_, busPort) => {
+		const other = await createTestApp({}, { beside: app, among: 'others', ...(busPort && { busPort }) });
+		// Its bus listens, or has given up.
+		await setTimeout(500);
+		const shows = (expected: object) =>
+			vi.waitFor(async () => expect((await carried(other)).config).toMatchObject(expected), {
+				timeout: 1_000,
+				interval: 20,
+			});
 		try {
-			await change({ app_name: 'Elsewhere' });
-			await app.db.owner.query(
-				`insert into economic_events (at, country, currency, title, impact) values (clock(), 'US', 'USD', 'x', 3)`,
-			);
-			await vi.waitFor(
-				async () => expect((await carried(other)).config).toMatchObject({ app_name: 'Elsewhere', has_calendar: true }),
-				{ timeout: 1_500, interval: 20 },
-			);
+			await change({ app_name: `Elsewhere ${busPort}` });
+			await shows({ app_name: `Elsewhere ${busPort}`, has_calendar: false });
+			const text = 'Date;Event;Country;Currency;Importance\n2030-12-04 08:30;Payrolls;US;USD;3\n';
+			const file = { format: 'csv', text, zone: 'UTC', reason: REASON };
+			expect((await admin.browser.call('POST', '/api/admin/calendar/import', file)).status).toBe(200);
+			await shows({ has_calendar: true });
+			await app.db.owner.query('update economic_events set removed_at = clock()');
 		} finally {
 			await other.close();
 		}

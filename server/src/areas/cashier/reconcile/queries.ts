@@ -137,3 +137,7 @@ export const loadPaidLegs = (db: Queryable, { name, account }: At, fromMs: numbe
 			and status in ('completed', 'returned')`,
 		[name, account, fromMs, toMs],
 	);
+
+/** Makes those who compute the cover take turns until the transaction ends. */
+export const lockCover = (tx: Queryable): Promise<void> =>
+	execute(tx, `select pg_advisory_xact_lock(hashtextextended('cover', 0))`);

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
-import { loadClock, type Queryable } from '../../../platform/database/index.ts';
+import { inTransaction, loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { eachApart } from '../../../platform/jobs/index.ts';
 import { loadCover, saveCover } from '../../ledger/index.ts';
 import type { CashierContext, CashierMoney } from '../context.ts';
 import type { CalledProvider } from '../providers/provider.ts';
-import { loadLastTo, loadMissing } from './queries.ts';
+import { loadLastTo, loadMissing, lockCover } from './queries.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
 
 /** The first period compared for a new account. */
@@ -56,8 +56,13 @@ export async function updateCover({
 	money: { currency },
 }: Pick<CashierContext, 'database' | 'log'> & { readonly money: Pick<CashierMoney, 'currency'> }) {
 	if (currency !== 'USD') return;
-	const cover = await computeCover(database, currency);
-	if (await saveCover(database, currency, cover))
+	// One after the other: a slow process would put an older result in the place of a newer one.
+	const { cover, isNew } = await inTransaction(database, async (tx) => {
+		await lockCover(tx);
+		const cover = await computeCover(tx, currency);
+		return { cover, isNew: await saveCover(tx, currency, cover) };
+	});
+	if (isNew)
 		log.error(
 			cover,
 			cover.heldMinor < cover.owedMinor ? "users' money is not covered" : "users' money is covered again",

@@ -4,6 +4,7 @@ import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDestination } from '../destinations/queries.ts';
 import { recordBeforeSending } from '../payouts/restore-guard.ts';
+import { sendInTime } from '../payouts/send-in-time.ts';
 import { type CalledProvider, type LegOrder, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
 import { changeReturn } from './change-return.ts';
 import { loadReturn, postponeQuestion, type StoredReturn } from './queries.ts';
@@ -20,9 +21,11 @@ export async function sendReturn(context: CashierContext, id: string): Promise<v
 		changeReturn(context, id, (current) => (waits(current) ? { status, reason } : null));
 	if (!provider) return end('failed', 'not_configured');
 	await recordBeforeSending(context, (atMs) => [toJournal(known, atMs)]);
-	if ((await postponeQuestion(context.database, id, { isCalled: true })) === null) return;
+	const order = await toReturnOrder(context, known, provider);
+	const postpone = async () => (await postponeQuestion(context.database, id, { isCalled: true })) !== null;
 	try {
-		await applyEvidence(context, provider, await provider.send(await toReturnOrder(context, known, provider)));
+		const evidence = await sendInTime(postpone, () => provider.send(order));
+		if (evidence !== null) await applyEvidence(context, provider, evidence);
 	} catch (error) {
 		context.log.warn({ err: error, return: id }, 'a payment was not returned');
 		if (error instanceof ProviderRefused) await end('failed', error.reason);

@@ -1,5 +1,6 @@
 import type { payoutsStart } from '@fairtick/domain/cashier/kinds/payouts-start-request';
 import { appendAudit } from '../../../platform/authorization/index.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
 import { type Executor, requestOver } from '../../../platform/staff-requests/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -18,7 +19,7 @@ export const startExecutor =
 		const stop = await loadStop(tx, id);
 		// A stop may have become that of a restore since: that is another question.
 		if (stop?.reason !== stopped) return requestOver();
-		if (stop.reason === RESTORED && (await forgets(tx, await context.journal.read())))
+		if (stop.reason === RESTORED && (await isNotReplayed(context, tx)))
 			return new Refused({ code: 'admin.not_replayed', params: {} });
 		if (!(await updateStarted(tx, id, deed.actorId as number))) return requestOver();
 		await appendAudit(tx, {
@@ -32,3 +33,9 @@ export const startExecutor =
 			if (stop.reason === RESTORED) await endRestore(context);
 		};
 	};
+
+/** A journal of years takes longer to read than a transaction may otherwise be silent. */
+async function isNotReplayed({ journal }: CashierContext, tx: Queryable): Promise<boolean> {
+	await tx.query(`set local idle_in_transaction_session_timeout = '60s'`);
+	return forgets(tx, await journal.read());
+}

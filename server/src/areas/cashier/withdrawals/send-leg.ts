@@ -5,6 +5,7 @@ import { loadDestination } from '../destinations/queries.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import { loadUserFacts } from '../movements/user-facts.ts';
 import { publishMovements } from '../movements/view.ts';
+import { sendInTime } from '../payouts/send-in-time.ts';
 import { type LegOrder, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
 import { loadLeg, postponeWaiting, type StoredLeg } from '../withdrawal-rows/legs.ts';
 import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
@@ -14,16 +15,18 @@ import { changeLeg } from './change-leg.ts';
 export const FIRST_QUESTION_MS = 60_000;
 
 /**
- * Calls the provider for a leg whose `sending` is committed, unless its provider was asked about it since: then its withdrawal can have been
- * cancelled. An uncertain outcome is `unknown` (CASH-03).
+ * Calls the provider for a leg whose `sending` is committed, unless its provider was, or may have been, asked about it since: then its withdrawal can
+ * have been cancelled. An uncertain outcome is `unknown` (CASH-03).
  */
 export async function sendLeg(context: CashierContext, leg: StoredLeg): Promise<void> {
 	const provider = context.providers.find(leg.provider, leg.providerAccount);
 	if (!provider) return;
-	if (!(await postponeWaiting(context.database, leg.withdrawalId, FIRST_QUESTION_MS)).includes(leg.id)) return;
 	const order = await toOrder(context, leg);
+	const postpone = async () =>
+		(await postponeWaiting(context.database, leg.withdrawalId, FIRST_QUESTION_MS)).includes(leg.id);
 	try {
-		await applyEvidence(context, provider, await provider.send(order));
+		const evidence = await sendInTime(postpone, () => provider.send(order));
+		if (evidence !== null) await applyEvidence(context, provider, evidence);
 	} catch (error) {
 		context.log.warn({ err: error, leg: leg.id }, 'a withdrawal was not sent');
 		if (error instanceof ProviderRefused) await moveLeg(context, leg.id, 'failed', error.reason);

@@ -1,6 +1,7 @@
 import { type FairTicker, isFairTicker } from '@fairtick/domain/market/fair-walk';
 import type { Recording } from '@fairtick/domain/market/replay-file';
 import type { Config } from '../../../platform/config/index.ts';
+import type { Lease } from '../../../platform/leases/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import { Loop } from '../../../platform/loops/index.ts';
 import { FAIR_ASSETS } from '../catalogue.ts';
@@ -35,8 +36,11 @@ export interface OfferingOptions extends OfferedOptions {
 
 /** Follows the catalogue (MARKET-12): the assets of the writers, and a sign that they have to restart. */
 export interface KeptOffering {
-	/** The inputs of a turn that begins now. First carries out changes that waited until no writer was at work. */
-	begin(): Promise<Offering>;
+	/**
+	 * The inputs of a turn that begins now. First carries out changes that waited until no writer was at work; throws `LeaseLost`, and changes
+	 * nothing, if another process has taken the lease.
+	 */
+	begin(lease: Pick<Lease, 'hold'>): Promise<Offering>;
 	/** This process has no turn any more, which would have to be renewed. */
 	end(): void;
 	/** Looks at once. */
@@ -79,8 +83,8 @@ export function keepOffering(options: OfferingOptions): KeptOffering {
 		onError: (error) => log.warn({ err: error }, 'the catalogue could not be looked at'),
 	});
 	return {
-		async begin() {
-			await carryOutOrders(options);
+		async begin(lease) {
+			await carryOutOrders(options, lease);
 			const offering = await load();
 			begun = keyOf(offering);
 			return offering;

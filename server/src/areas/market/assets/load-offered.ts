@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '../../../platform/database/index.ts';
+import type { Lease } from '../../../platform/leases/index.ts';
 import { computeTermsOfVenues } from '../catalogue.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
 import {
@@ -46,9 +47,9 @@ export async function loadCarriable({ database, loadLastExitDeadline }: OfferedO
 
 /**
  * Makes ordered venues an asset's terms while nothing writes its prices, unless a trade on it is open, which keeps its
- * terms (MARKET-06).
+ * terms (MARKET-06). Throws `LeaseLost`, and changes nothing, if another process has taken the lease of prices.
  */
-export async function carryOutOrders(options: OfferedOptions): Promise<void> {
+export async function carryOutOrders(options: OfferedOptions, lease: Pick<Lease, 'hold'>): Promise<void> {
 	const { database, print, loadLastExitDeadline } = options;
 	for (const { id, ticker } of await loadCarriable(options))
 		await inTransaction(database, async (tx) => {
@@ -58,6 +59,8 @@ export async function carryOutOrders(options: OfferedOptions): Promise<void> {
 			const { terms, orderedVenues: venues } = asset;
 			await insertAssetVersion(tx, id, computeTermsOfVenues(terms, venues), await measureSlippage(tx, asset));
 			await updateOrderedVenues(tx, id, null);
+			// Last: renewals of the lease wait until this commits.
+			await lease.hold(tx);
 			print(`${ticker} takes ${venues.join(', ')} from now on`);
 		});
 }

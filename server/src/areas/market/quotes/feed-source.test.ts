@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog, TickLogFixture } from '../../../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
+import { LeaseLost } from '../../../platform/leases/index.ts';
 import { installQuoted } from '../assets/install-assets.ts';
 import { loadAssets } from '../assets/load-assets.ts';
 import { carryOutOrders } from '../assets/load-offered.ts';
@@ -40,13 +41,14 @@ const install = async (asset: QuotedIdentity, source: FeedAsset['source'], venue
 	return { assetId: id, ticker, tickSize, venues, ...(findQuotedBounds(group) as QuotedBounds), source, hours };
 };
 /** Starts writers: the catalogue they see and the lines they log. */
-const begin = async () => {
+const begin = async (hold = async () => {}) => {
 	const said: string[] = [];
-	await carryOutOrders({
+	const options = {
 		database: fixture.db.database,
 		print: (line: string) => void said.push(line),
-		loadLastExitDeadline: async (_, ids) => (ids.includes(BTC.id) ? openTradesUntil : null),
-	});
+		loadLastExitDeadline: async (_: unknown, ids: readonly number[]) => (ids.includes(BTC.id) ? openTradesUntil : null),
+	};
+	await carryOutOrders(options, { hold });
 	return said;
 };
 const start = async () => {
@@ -326,6 +328,14 @@ describe('terms', () => {
 		await order(['bybit']);
 		await begin();
 		expect(await version()).toMatchObject({ version: 2 });
+	});
+
+	test('[CLUSTER-02] [MARKET-06] ordered venues are not made terms by a process that has lost its lease, for another one writes', async () => {
+		await order(['bybit']);
+		const lost = new LeaseLost('another process holds the lease market');
+		await expect(begin(() => Promise.reject(lost))).rejects.toThrow(lost);
+		expect(await version()).toMatchObject({ version: 1, venues: ['okx'] });
+		expect(await begin()).toEqual(['BTC/USDT takes bybit from now on']);
 	});
 
 	test('[MARKET-10] [MARKET-13] the least slippage is measured from a thousand ticks when it is asked for, never by a start', async () => {

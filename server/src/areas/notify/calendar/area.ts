@@ -43,7 +43,7 @@ const NOTICES_KEPT_MS = 8 * 86_400_000;
 /** The economic calendar (CAL-01). */
 export async function serveCalendar(platform: Platform): Promise<Area> {
 	const { config, roles, database, backOffice, places, outgoing, bus, deriveKey } = platform;
-	const entries = await followEntries(database);
+	const entries = await followEntries(database, bus);
 	const provider = config.calendar;
 	const readInThread = createReadingThread(places);
 	const context: CalendarContext & NoticesContext = {
@@ -81,7 +81,6 @@ export async function serveCalendar(platform: Platform): Promise<Area> {
 				run: () => deleteOldNotices(database, NOTICES_KEPT_MS),
 			},
 		],
-		stop: entries.stop,
 		loadToDo: async () => [{ of: calendarAlarm, count: await countTroubles(backOffice, provider) }],
 	};
 }

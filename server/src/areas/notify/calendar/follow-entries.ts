@@ -1,7 +1,7 @@
 import { loadValue, type Queryable } from '../../../platform/database/index.ts';
-import { Loop } from '../../../platform/loops/index.ts';
+import type { Bus } from '../../../platform/events/index.ts';
 
-const LOOK_MS = 1_000;
+const LOOK_AGAIN_MS = 5_000;
 
 /** From a day ago on, as the calendar is shown around now. */
 const loadHasEntries = async (db: Queryable): Promise<boolean> =>
@@ -12,23 +12,35 @@ const loadHasEntries = async (db: Queryable): Promise<boolean> =>
 
 /** True if the calendar has entries, for pages that lead to it only then. */
 export interface Entries {
-	/** The state that was read last, also while the database is away; it is read again each second. */
+	/**
+	 * The state that was read last, also while the database is away; a question reads it again if it is some seconds old.
+	 */
 	are(): boolean;
-	/** They were changed here: the next page knows it. */
+	/** They were changed here: the next page of every process knows it. */
 	changed(): Promise<void>;
-	stop(): Promise<void>;
 }
 
-export async function followEntries(db: Queryable): Promise<Entries> {
+export async function followEntries(db: Queryable, bus: Pick<Bus, 'hint' | 'onHint' | 'onResync'>): Promise<Entries> {
 	let has = await loadHasEntries(db);
+	let readAtMs = performance.now();
 	const look = async () => {
-		has = await loadHasEntries(db);
+		readAtMs = performance.now();
+		try {
+			has = await loadHasEntries(db);
+		} catch {
+			// Without a database it stays as it was.
+		}
 	};
-	// Without a database it stays as it was.
-	const looking = new Loop({ everyMs: LOOK_MS, run: look, onError: () => undefined });
+	bus.onHint('settings', (changed) => void (changed.includes('calendar') && look()));
+	bus.onResync(look);
 	return {
-		are: () => has,
-		changed: () => look().catch(() => undefined),
-		stop: () => looking.stop(),
+		are() {
+			if (performance.now() - readAtMs > LOOK_AGAIN_MS) void look();
+			return has;
+		},
+		async changed() {
+			await look();
+			bus.hint('settings', ['calendar']);
+		},
 	};
 }

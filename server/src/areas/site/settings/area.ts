@@ -57,7 +57,6 @@ export function serveSite(
 			await registerAppFiles(http, pages);
 			await registerPages(http, pages);
 		},
-		stop: settings.stop,
 	};
 }
 

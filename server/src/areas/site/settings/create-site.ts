@@ -3,9 +3,8 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Config } from '../../../platform/config/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { Hooks } from '../../../platform/hooks/index.ts';
-import { Loop } from '../../../platform/loops/index.ts';
 import { hasCalendar } from './hooks.ts';
-import { loadSiteSettings, loadSiteVersion, type SiteSettingsRow } from './queries.ts';
+import { loadSiteSettings, type SiteSettingsRow } from './queries.ts';
 
 /** The environment's settings of the site. */
 export type SiteEnvironment = Pick<Config, 'appName' | 'chatSiteId' | 'mode' | 'money' | 'signInProviders'>;
@@ -18,13 +17,9 @@ export interface Site {
 	appName(): string;
 	/** The language of the site, and of mails to its operator. */
 	locale(): Locale;
-	/** Reads them again after a commit that changed them; the next page has them. Those that another process changed are read within a second. */
+	/** Reads them again after a commit that changed them; the next page has them. */
 	refresh(): Promise<void>;
-	stop(): Promise<void>;
 }
-
-/** Interval of looking for changes that another process made. */
-const LOOK_MS = 1_000;
 
 /** Pages are served from the settings that were read last, also while the database is away. */
 export async function createSite(
@@ -34,21 +29,6 @@ export async function createSite(
 ): Promise<Site> {
 	let settings = await loadSiteSettings(database);
 	let config = toSiteConfig(settings, environment, false);
-	const refresh = async () => {
-		const read = await loadSiteSettings(database);
-		// The later answer of two concurrent reads may be the older one.
-		if (read.version <= settings.version) return;
-		settings = read;
-		config = toSiteConfig(settings, environment, config.has_calendar);
-	};
-	const looking = new Loop({
-		everyMs: LOOK_MS,
-		run: async () => {
-			if ((await loadSiteVersion(database)) > settings.version) await refresh();
-		},
-		// An outage of the database is reported by everything else that needs it.
-		onError: () => undefined,
-	});
 	return {
 		appName: () => config.app_name,
 		locale: () => config.locale,
@@ -57,8 +37,13 @@ export async function createSite(
 			if (config.has_calendar !== has_calendar) config = { ...config, has_calendar };
 			return config;
 		},
-		refresh,
-		stop: () => looking.stop(),
+		async refresh() {
+			const read = await loadSiteSettings(database);
+			// The later answer of two concurrent reads may be the older one.
+			if (read.version <= settings.version) return;
+			settings = read;
+			config = toSiteConfig(settings, environment, config.has_calendar);
+		},
 	};
 }
 

@@ -1,13 +1,5 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import {
-	execute,
-	loadOnlyRow,
-	loadOnlyValue,
-	loadValue,
-	pick,
-	type Query,
-	type Queryable,
-} from '../../../platform/database/index.ts';
+import { execute, loadOnlyRow, loadValue, pick, type Query, type Queryable } from '../../../platform/database/index.ts';
 
 /** Settings that were made while the server ran; null: the environment's value, or none. */
 export interface SiteSettingsRow {
@@ -43,10 +35,6 @@ export const loadSiteSettings = (db: Queryable, { lock = false } = {}) =>
 			countries, methods_off "methodsOff"
 		from site_settings ${lock ? 'for no key update' : ''}`,
 	);
-
-/** It rises with each change. */
-export const loadSiteVersion = (db: Queryable): Promise<number> =>
-	loadOnlyValue(db, { name: 'site-version', text: 'select version from site_settings' });
 
 /** Writes the next version. Needs the lock of `loadSiteSettings`. */
 export const updateSiteSettings = (tx: Queryable, settings: Omit<SiteSettingsRow, 'version'>) =>

@@ -12,7 +12,6 @@ declare module '../../../platform/database/typed-statements.ts' {
 			row: NoColumns;
 		};
 		[`select content from site_pictures where hash = $1`]: { parameters: [string | null]; row: { content: Buffer } };
-		[`select version from site_settings`]: { parameters: []; row: { version: number } };
 		[`select version, app_name "appName", app_logo "appLogo", app_icon "appIcon", chat_site_id "chatSiteId", locale, locales,
 			operator_name "operatorName", operator_address "operatorAddress", operator_licence "operatorLicence",
 			countries, methods_off "methodsOff"

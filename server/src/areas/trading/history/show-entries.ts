@@ -2,6 +2,7 @@ import { type Database, loadColumn } from '../../../platform/database/index.ts';
 import type { Bus } from '../../../platform/events/index.ts';
 import type { Live } from '../../../platform/live/index.ts';
 import { Loop } from '../../../platform/loops/index.ts';
+import { RecentIds } from '../trade/recent-ids.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { loadShownTrades } from './queries.ts';
 
@@ -11,8 +12,6 @@ const GATHER_MS = 4;
 const RECENT_MS = 600_000;
 /** After a loss, trades are looked for whose entries counted from an instant this recent. */
 const ENTERED_MS = 60_000;
-/** Ids of trades whose entries were sent lately. */
-const SENT = 20_000;
 
 export interface EntriesOptions {
 	readonly database: Database;
@@ -27,7 +26,8 @@ export interface EntriesOptions {
 export class Entries {
 	readonly #options: EntriesOptions;
 	readonly #waiting = new Set<string>();
-	readonly #sent = new Set<string>();
+	/** Trades whose entries were sent. */
+	readonly #sent = new RecentIds();
 	readonly #loop: Loop;
 	readonly #unsubscribe: readonly (() => void)[];
 
@@ -50,10 +50,6 @@ export class Entries {
 	/** The entry of a trade was sent by this process itself. */
 	knows(tradeId: string): void {
 		this.#sent.add(tradeId);
-		for (const oldest of this.#sent) {
-			if (this.#sent.size <= SENT) break;
-			this.#sent.delete(oldest);
-		}
 	}
 
 	stop(): Promise<void> {

@@ -2,6 +2,7 @@ import { type Database, loadColumn } from '../../../platform/database/index.ts';
 import type { Bus } from '../../../platform/events/index.ts';
 import { Loop } from '../../../platform/loops/index.ts';
 import { loadTrades } from '../trade/queries.ts';
+import { RecentIds } from '../trade/recent-ids.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import type { SeenPlacing } from './create-settling.ts';
 
@@ -13,8 +14,6 @@ const MOST_WAITING = 10_000;
 const RECENT_MS = 600_000;
 /** After a loss, trades are looked for whose entries counted from an instant this recent. */
 const ENTERING_MS = 10_000;
-/** Ids of trades that were seen lately. */
-const SEEN = 20_000;
 
 export interface PlacedElsewhereOptions {
 	readonly database: Database;
@@ -32,7 +31,7 @@ export class PlacedElsewhere implements SeenPlacing {
 	readonly #options: PlacedElsewhereOptions;
 	readonly #listeners = new Set<(trades: readonly StoredTrade[]) => void>();
 	readonly #waiting = new Set<string>();
-	readonly #seen = new Set<string>();
+	readonly #seen = new RecentIds();
 	readonly #loop: Loop;
 	readonly #unsubscribe: readonly (() => void)[];
 	#busyUntilMs = Number.NEGATIVE_INFINITY;
@@ -68,10 +67,6 @@ export class PlacedElsewhere implements SeenPlacing {
 	/** A trade was accepted by this process. */
 	knows(id: string): void {
 		this.#seen.add(id);
-		for (const oldest of this.#seen) {
-			if (this.#seen.size <= SEEN) break;
-			this.#seen.delete(oldest);
-		}
 	}
 
 	stop(): Promise<void> {

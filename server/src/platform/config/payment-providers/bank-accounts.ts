@@ -6,6 +6,7 @@ const settings = {
 			'File of the accounts that take payments by bank transfer, Pix, UPI or QRIS. Not set: none of these methods',
 		allowed: 'the path of a file',
 		schema: path,
+		isFile: true,
 	}),
 } as const satisfies Settings;
 
