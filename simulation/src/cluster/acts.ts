@@ -25,7 +25,7 @@ export class Depositor {
 	readonly #house: House;
 	readonly #trader: Trader;
 	readonly #client: Client;
-	/** Amounts that deposits bring to the balance, minor units, by id. */
+	/** Amount that each deposit adds to the balance, minor units, by id. */
 	readonly #paid = new Map<string, number>();
 
 	constructor(house: House, trader: Trader) {

@@ -31,7 +31,7 @@ interface Socket {
 	readonly openMs: number;
 	closedMs: number;
 	lastN: number;
-	/** Times at which the openings of trades were shown, by trade. */
+	/** Time at which each trade's opening was shown. */
 	readonly openedMs: Map<string, number>;
 }
 

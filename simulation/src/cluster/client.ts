@@ -103,7 +103,7 @@ export class Client {
 	}
 }
 
-/** The installation and the history, which all clients share. */
+/** Shared by all clients. */
 export interface House {
 	readonly url: URL;
 	readonly history: History;

@@ -49,7 +49,7 @@ export type HistoryLine = { readonly atMs: number } & (
 
 type Unstamped = HistoryLine extends infer Line ? (Line extends HistoryLine ? Omit<Line, 'atMs'> : never) : never;
 
-/** Calls and messages of clients, written to a file outside the product as they come, one JSON object a line. */
+/** Requests and answers of clients, written to a file outside the product as they happen, one JSON object a line. */
 export class History {
 	readonly lines: HistoryLine[] = [];
 	readonly #file: WriteStream;

@@ -58,7 +58,7 @@ export const PLANTS: readonly Plant[] = [
 		patches: [['select coalesce(max(version), 1) version from terms_versions', 'select 1 version']],
 	},
 	{
-		// The other processes get no hint of the end of a session, and do not look for it.
+		// The other processes get no message about the end of a session, and do not look for it.
 		name: 'end of session not sent',
 		check: 'open-socket',
 		only: 'freeze other for 1 s',

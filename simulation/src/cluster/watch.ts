@@ -53,7 +53,7 @@ export class Watch {
 		for (const [assetId, { sinceMs }] of this.#seqs) this.#notePause(assetId, sinceMs, performance.now());
 	}
 
-	/** Returns the longest pause of an index that overlaps a time, ended or not, in milliseconds. */
+	/** The longest pause of an index that overlaps a time, and of one that has not ended, in milliseconds. */
 	longestPauseMs(fromMs: number, toMs: number): number {
 		const goingOn = [...this.#seqs.values()].map(({ sinceMs }) => ({ fromMs: sinceMs, toMs: performance.now() }));
 		const all = [...this.pauses, ...goingOn].filter((pause) => pause.fromMs < toMs && pause.toMs > fromMs);
