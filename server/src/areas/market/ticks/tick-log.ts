@@ -81,6 +81,7 @@ export function createTickLog(
 				await writeDrafts(
 					tx,
 					drafts.filter((asset, i) => asset.row !== rows[i]),
+					fences,
 				);
 				return { tx, drafts, clockMs, steps };
 			});
@@ -91,9 +92,16 @@ export function createTickLog(
 	};
 }
 
-async function writeDrafts(tx: Connection, drafts: readonly AssetDraft[]): Promise<void> {
+/** @param fences the tokens of this writer: an audit sees by them that no one else wrote. */
+async function writeDrafts(
+	tx: Connection,
+	drafts: readonly AssetDraft[],
+	fences: ReadonlyMap<number, bigint>,
+): Promise<void> {
 	if (drafts.length === 0) return;
-	const groups = drafts.flatMap(({ row: { fence }, groups }) => groups.map((group) => ({ ...group, fence })));
+	const groups = drafts.flatMap(({ row, groups }) =>
+		groups.map((group) => ({ ...group, fence: fences.get(row.assetId) ?? row.fence })),
+	);
 	await updateWriters(tx, drafts);
 	if (groups.length > 0) await insertGroups(tx, groups);
 	await insertTicks(tx, groups);
