@@ -210,11 +210,16 @@ function wakeEverywhere(jobs: Jobs, bus: Bus, listWork: () => readonly Work[]): 
 		for (const work of listWork()) if ('what' in work && names.includes(work.what)) jobs.wake(work);
 	});
 	return {
-		...jobs,
+		add: (tx, queue, data) => jobs.add(tx, queue, data),
 		wake(work) {
 			jobs.wake(work);
 			bus.hint('work', [work.what]);
 		},
+		begin: (work, leases) => jobs.begin(work, leases),
+		runMissed: () => jobs.runMissed(),
+		listMissed: () => jobs.listMissed(),
+		loadDepths: () => jobs.loadDepths(),
+		stop: () => jobs.stop(),
 	};
 }
 
