@@ -33,6 +33,10 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 		'server/test/platform/start-and-stop.test.ts',
 		'server/src/platform/database/embedded/open.test.ts',
 		'server/src/platform/audit/create-audits.test.ts',
+		'server/src/platform/events/bus.test.ts',
+		'server/test/platform/takeover.test.ts',
+		'server/test/platform/several-processes.test.ts',
+		'server/src/platform/jobs/create-jobs.test.ts',
 	],
 	prices: [
 		'server/test/areas/market/assets-at-run-time.test.ts',

@@ -192,20 +192,23 @@ test('[CLUSTER-04] while the bus is cut for five seconds, every event is on the 
 	const user = await sessions.join();
 	const [socket, beside] = [await connect(other, user), await connect(writer, user)];
 	const open = await proxy.close();
-	const [cutAtMs, ticksBefore] = [Date.now(), socket.ticks().length];
 	let placed = 0;
-	while (Date.now() < cutAtMs + 5_000) {
-		await place(writer, user, 60);
-		placed++;
-		await vi.waitFor(() => expect(socket.events().length).toBe(placed), { timeout: 1_000, interval: 10 });
+	try {
+		const [cutAtMs, ticksBefore] = [Date.now(), socket.ticks().length];
+		while (Date.now() < cutAtMs + 5_000) {
+			await place(writer, user, 60);
+			placed++;
+			await vi.waitFor(() => expect(socket.events().length).toBe(placed), { timeout: 1_000, interval: 10 });
+		}
+		expect(placed).toBeGreaterThan(4);
+		expect(socket.ticks().length - ticksBefore).toBeGreaterThan(6);
+		// The entries, too, which the writer has found.
+		const entered = (at: Socket) => at.messages.flatMap((one) => (one.op === 'entered' ? [one.trade.id] : []));
+		await vi.waitFor(() => expect(new Set(entered(socket)).size).toBe(placed), { timeout: 1_500 });
+		for (const at of [socket, beside]) expect(entered(at)).toEqual([...new Set(entered(at))]);
+	} finally {
+		await open();
 	}
-	expect(placed).toBeGreaterThan(4);
-	expect(socket.ticks().length - ticksBefore).toBeGreaterThan(6);
-	// The entries, too, which the writer has found.
-	const entered = (at: Socket) => at.messages.flatMap((one) => (one.op === 'entered' ? [one.trade.id] : []));
-	await vi.waitFor(() => expect(new Set(entered(socket)).size).toBe(placed), { timeout: 1_500 });
-	for (const at of [socket, beside]) expect(entered(at)).toEqual([...new Set(entered(at))]);
-	await open();
 	await place(writer, user, 60);
 	await eventually(() => expect(socket.events().length).toBe(placed + 1));
 	expectInOrder(socket);

@@ -15,7 +15,7 @@ export interface TradingOptions extends Omit<PlacingOptions, 'publish'> {
 	readonly bus: Bus;
 	readonly market: Market;
 	/** Entries on the sockets of this process. */
-	readonly entries: Pick<Entries, 'knows'>;
+	readonly entries: Pick<Entries, 'claim'>;
 	/** True if this process settles and corrects trades while it writes prices. */
 	readonly settles: boolean;
 }
@@ -33,8 +33,7 @@ export function startTrading({ bus, market, entries, settles, ...options }: Trad
 	hintAtPlacing(placing, bus);
 	if (!settles) return { placing, settling: null };
 	const publishEntered = (userId: number, show: () => Trade, tradeId: string) => {
-		entries.knows(tradeId);
-		bus.send(userId, () => ({ op: 'entered', trade: show() }));
+		if (entries.claim(tradeId)) bus.send(userId, () => ({ op: 'entered', trade: show() }));
 		bus.hint('entered', [[userId, tradeId]]);
 	};
 	const settling = settleWhileWriting(market, () => {

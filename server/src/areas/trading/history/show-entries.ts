@@ -47,9 +47,11 @@ export class Entries {
 		];
 	}
 
-	/** The entry of a trade was sent by this process itself. */
-	knows(tradeId: string): void {
+	/** Returns whether the entry of a trade is to be sent now; it was sent before otherwise. */
+	claim(tradeId: string): boolean {
+		if (this.#sent.has(tradeId)) return false;
 		this.#sent.add(tradeId);
+		return true;
 	}
 
 	stop(): Promise<void> {
@@ -69,8 +71,7 @@ export class Entries {
 		if (ids.length === 0) return;
 		const { database, bus, nowMs } = this.#options;
 		for (const { trade, entry } of await loadShownTrades(database, ids, nowMs() - RECENT_MS)) {
-			if (entry === null || trade.settlement !== null || this.#sent.has(trade.terms.id)) continue;
-			this.knows(trade.terms.id);
+			if (entry === null || trade.settlement !== null || !this.claim(trade.terms.id)) continue;
 			bus.send(trade.terms.userId, () => ({ op: 'entered', trade: toWireTrade(trade, { entry }) }));
 		}
 	}
