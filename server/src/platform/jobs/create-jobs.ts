@@ -144,7 +144,7 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 		);
 	}
 
-	async function beginSchedule(work: ScheduledWork, kept: Kept): Promise<void> {
+	async function registerSchedule(work: ScheduledWork, kept: Kept): Promise<void> {
 		const { schedule, cron } = work;
 		const options = queueOptionsOf(cron, times);
 		const known = kept.queues.get(schedule);
@@ -250,7 +250,7 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 			};
 			for (const one of work)
 				if ('queue' in one) await beginQueue(one, kept);
-				else if ('schedule' in one) await beginSchedule(one, kept);
+				else if ('schedule' in one) await registerSchedule(one, kept);
 				else due.set(one, new Deliverer({ ...one, onError: (err, what) => log.warn({ err }, what) }));
 			if (leases) holding = leases.keep(LEASE, { onTaken: async () => undefined, work: holdSchedules });
 			else await workSchedules();
