@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -14,7 +14,9 @@ const ALONE = ['web/**/*.alone.test.ts', 'web/**/*.alone.test.tsx'];
  * Installations, walked as an operator walks them, which wait for real seconds most of the time; and the web with an example area, which is
  * compiled and built once more.
  */
-const INSTALLATIONS = ['simulation/src/whole/**/*.test.ts', 'web/test/example-area/*.test.ts'];
+const INSTALLATIONS = globSync(['simulation/src/whole/**/*.test.ts', 'web/test/example-area/*.test.ts'], {
+	cwd: import.meta.dirname,
+});
 /**
  * Long files by subject. A short run draws one of each subject. The list is kept by hand, because it decides what a short run
  * leaves out: by durations of an earlier run, which a fresh clone has not, a seed would draw other files on each machine.
@@ -158,7 +160,7 @@ export default defineConfig({
 					hookTimeout: 60_000,
 				},
 			},
-			{ test: { name: 'installations', include: INSTALLATIONS, environment: 'node' } },
+			{ test: { name: 'installations', include: draw(INSTALLATIONS, (file) => file), environment: 'node' } },
 			{
 				test: {
 					name: 'scripts',

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import type { Reporter, TestCase } from '@playwright/test/reporter';
-import { draw, isShort } from '../../scripts/test/draw.mjs';
+import { draw, isShort, shareOfRun } from '../../scripts/test/draw.mjs';
 
-/** The share of each folder's journeys, in each size, that a short run makes. */
-const SHARE = 1 / 6;
+/** A short run makes this many times its share of each folder's journeys, in each size. */
+const MORE = 5 / 3;
 
 /** Size and folder of a journey. */
 function kindOf(journey: TestCase): string {
@@ -16,7 +16,7 @@ export default class DrawJourneys implements Reporter {
 	async preprocess({ suite, testRun }: Parameters<NonNullable<Reporter['preprocess']>>[0]): Promise<void> {
 		if (!isShort()) return;
 		const all = suite.allTests();
-		const drawn = new Set(draw(all, (journey) => journey.titlePath().join(' › '), kindOf, SHARE));
+		const drawn = new Set(draw(all, (journey) => journey.titlePath().join(' › '), kindOf, MORE * shareOfRun()));
 		for (const journey of all) if (!drawn.has(journey)) testRun.exclude(journey);
 	}
 

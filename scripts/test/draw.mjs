@@ -1,10 +1,16 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** The share of the generated cases that a short run tries. */
-const SHARE = 1 / 10;
+/** The share of the generated cases that a run draws, by its name: `npm test` a tenth, `npm test -- third` a third. */
+const SHARES = new Map([
+	['tenth', 1 / 10],
+	['third', 1 / 3],
+]);
 
-/** True in the short run that `npm test` makes. `npm test -- whole`, and a file that its runner runs, try every case. */
-export const isShort = () => process.env['TEST_SHARE'] === 'tenth';
+/** The share that this run draws; 1 in `npm test -- whole`, and for a file that its runner runs. */
+export const shareOfRun = () => SHARES.get(process.env['TEST_SHARE'] ?? '') ?? 1;
+
+/** True in a run that draws. */
+export const isShort = () => shareOfRun() < 1;
 
 /** The number that decides which cases a run draws. `TEST_SEED` repeats an earlier run; its processes inherit it. */
 export function chooseSeed() {
@@ -22,7 +28,7 @@ export function chooseSeed() {
  * @param {number} [share]
  * @returns {Case[]}
  */
-export function draw(cases, nameOf, kindOf = () => '', share = SHARE) {
+export function draw(cases, nameOf, kindOf = () => '', share = shareOfRun()) {
 	if (!isShort()) return [...cases];
 	const seed = chooseSeed();
 	const luckOf = (/** @type {Case} */ one) =>

@@ -26,29 +26,36 @@ const LONGEST_SHOWN = 12;
  * Workers of each runner on two cores when they run beside each other; alone, its own settings say how many it has. A short run makes few
  * journeys, which end long before the unit tests.
  */
-const WORKERS_BESIDE = { whole: { unit: 2, e2e: 2, installations: 1 }, short: { unit: 3, e2e: 1, installations: 1 } };
+const WORKERS_BESIDE = {
+	whole: { unit: 2, e2e: 2, installations: 1 },
+	third: { unit: 2, e2e: 2, installations: 1 },
+	tenth: { unit: 3, e2e: 1, installations: 1 },
+};
 
 /** Installations of one file that are walked at a time. */
 const INSTALLATIONS_AT_ONCE = 2;
 
 const PARTS = ['checks', 'unit', 'installations', 'e2e'];
-/** Before the parts: all generated cases instead of a tenth, every simulation, and installations among the parts. */
-const WHOLE = 'whole';
+/**
+ * Before the parts: a third of the generated cases, of the long files and of the installations, or all of them, instead of a tenth and no
+ * installation.
+ */
+const LONGER = /** @type {const} */ (['third', 'whole']);
 /**
  * Runs the steps of the named parts, all of them without a name; installations only if they are named, or all is. Returns the
  * exit code.
  * @param {string[]} words
  */
 export async function runSteps(words) {
-	const isWhole = words.includes(WHOLE);
-	const parts = words.filter((word) => word !== WHOLE);
+	const share = LONGER.find((name) => words.includes(name)) ?? 'tenth';
+	const parts = words.filter((word) => word !== share);
 	const unknown = parts.find((part) => !PARTS.includes(part));
 	if (unknown !== undefined)
-		throw new Error(`There is no part "${unknown}": name any of ${[WHOLE, ...PARTS].join(', ')}.`);
-	process.env['TEST_SHARE'] = isWhole ? 'whole' : 'tenth';
-	if (!isWhole)
+		throw new Error(`There is no part "${unknown}": name any of ${[...LONGER, ...PARTS].join(', ')}.`);
+	process.env['TEST_SHARE'] = share;
+	if (share !== 'whole')
 		console.log(
-			`a tenth of the generated cases (TEST_SEED=${chooseSeed()} repeats it, \`npm test -- whole\` tries all)`,
+			`a ${share} of the generated cases (TEST_SEED=${chooseSeed()} repeats it, \`npm test -- whole\` tries all)`,
 		);
 	const folder = makeFastFolder();
 	process.once('SIGINT', () => endBySignal(folder, 130));
@@ -57,9 +64,9 @@ export async function runSteps(words) {
 	const total = { passed: 0, failed: [], flaky: [], skipped: [] };
 	try {
 		const chosen = PARTS.filter((part) =>
-			parts.length === 0 ? isWhole || part !== 'installations' : parts.includes(part),
+			parts.length === 0 ? share !== 'tenth' || part !== 'installations' : parts.includes(part),
 		);
-		const steps = listSteps(folder, chosen, WORKERS_BESIDE[isWhole ? 'whole' : 'short']);
+		const steps = listSteps(folder, chosen, share);
 		const [checks, tests] = [steps.filter(({ runner }) => !runner), steps.filter(({ runner }) => runner)];
 		const checked = runInTurn(checks);
 		const counts = await Promise.all([checked, runTogether(tests, checked)]);
@@ -116,10 +123,11 @@ async function runTogether(tests, checked) {
 /**
  * @param {string} folder for the runners' reports and all that tests write
  * @param {string[]} parts
- * @param {{ unit: number, e2e: number, installations: number }} beside workers of runners that run beside each other
+ * @param {keyof typeof WORKERS_BESIDE} share of the generated cases
  * @returns {Step[]}
  */
-function listSteps(folder, parts, beside) {
+function listSteps(folder, parts, share) {
+	const beside = WORKERS_BESIDE[share];
 	const bin = (/** @type {string} */ name) => join('node_modules', name);
 	const reportOf = (/** @type {string} */ name) => join(folder, `${name}.json`);
 	const [vitest, installations, playwright] = [reportOf('vitest'), reportOf('installations'), reportOf('playwright')];
@@ -162,6 +170,8 @@ function listSteps(folder, parts, beside) {
 				`--maxWorkers=${isBeside ? beside.installations : INSTALLATIONS_AT_ONCE}`,
 				`--maxConcurrency=${INSTALLATIONS_AT_ONCE}`,
 			),
+			// A run of a tenth walks those that it was asked for, and all of them.
+			env: { ...env, TEST_SHARE: share === 'tenth' ? 'whole' : share },
 		},
 		{
 			name: 'browser journeys',
