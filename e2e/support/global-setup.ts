@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { chooseSeed } from '../../scripts/test/draw.mjs';
 import { unpackChromium } from './chromium.ts';
 import { startStripe } from './outside/stripe.ts';
 import { startServer } from './server.ts';
@@ -18,12 +19,15 @@ const SETTINGS = {
 	OUTGOING_LOOPBACK: 'on',
 };
 
+/** Every second seed runs the journeys against two server processes on one port (CLUSTER-01): a page's calls and its socket meet different ones. */
+const WORKERS = process.env['WORKERS'] ?? `${1 + (Number(chooseSeed()) % 2)}`;
+
 /** Starts one server for the whole run, with payment providers. `E2E_URL` takes a running one. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
 	await unpackChromium();
 	if (process.env['E2E_URL']) return undefined;
 	const stripe = await startStripe();
-	const server = await startServer({ ...SETTINGS, ...stripe.settings, ...PAYMENTS });
+	const server = await startServer({ ...SETTINGS, WORKERS, ...stripe.settings, ...PAYMENTS });
 	stripe.notify(server.url);
 	process.env['E2E_URL'] = server.url;
 	process.env['E2E_DATA_DIR'] = server.dataDir;
