@@ -25,6 +25,7 @@ import type { TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { AuditedState } from './audit/index.ts';
 import type { RealCurrency } from './config/index.ts';
+import type { Fingerprints } from './nodes/fingerprints.ts';
 import type { MailKind } from './texts/index.ts';
 
 /**
@@ -56,6 +57,7 @@ export interface ColumnTypes {
 	}[];
 	'mails.kind': MailKind;
 	'mails.params': Readonly<Record<string, string>>;
+	'nodes.fingerprints': Fingerprints;
 	'notification_settings.choices': Choices;
 	'notifications.facts': NotificationFacts;
 	'notifications.kind': NotificationKind;

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { computeFirstDayAhead, type MarketOptions, startMarket } from '../../areas/market/index.ts';
 import { makeFirstAdminLink } from '../../areas/staff/index.ts';
 import { loadLastExitDeadline } from '../../areas/trading/index.ts';
-import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
+import { type DatabaseClock, MOST_SKEW_MS, NodeClock, startDatabaseClock } from '../../platform/clock/index.ts';
 import { type Config, readSharedTexts } from '../../platform/config/index.ts';
 import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
@@ -16,7 +17,7 @@ import { noteOlder } from '../backup/index.ts';
 import { type App, buildApp } from '../compose.ts';
 import { chooseSharedPort, listen, type Wanted } from './listen.ts';
 import type { Data } from './open-data.ts';
-import { prepareMoney } from './prepare-money.ts';
+import { prepare } from './prepare.ts';
 import { StartRefused, StartStopped } from './start-refused.ts';
 import type { Teardown } from './teardown.ts';
 import type { Worker } from './worker.ts';
@@ -42,6 +43,8 @@ export interface StartOptions {
 	readonly opening: Promise<Data>;
 	/** Nothing was ever stored in it. */
 	readonly isNew: boolean;
+	/** This process may not go on, because others took it for dead and differ from it by now. */
+	readonly onRefused: (error: Error) => void;
 }
 
 /**
@@ -56,6 +59,7 @@ export async function startServer({
 	print,
 	opening,
 	isNew,
+	onRefused,
 }: StartOptions): Promise<string> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
@@ -71,21 +75,34 @@ export async function startServer({
 		onIdleError,
 	});
 	await teardown.add("market's connections", () => marketDatabase.end());
+	const { isShared } = data;
 	const facts = new NodeFacts();
+	const nodeClock = watchNodeClock(log);
 	const node = await registerNode({
 		facts,
 		database: pools.ordinary,
 		start: worker.start,
+		isShared,
+		checkSchema: data.checkSchema,
 		roles: config.roles,
+		version: await readVersion(),
 		keysDir: config.keysDir,
 		settings: readSharedTexts(),
+		clock: nodeClock,
 		onError: (err, what) => log.warn({ err }, what),
+		onRefused,
 	});
 	await teardown.add('beat', () => node.stop());
-	// After the list of processes is right: the leases of dead ones are free then.
-	const leases = createLeases({ databaseUrl: data.url, holder: NODE_ID, dropUnlisted: true, log });
+	// After the list of processes is right: of an embedded database, the leases of dead ones are free then.
+	const leases = createLeases({
+		databaseUrl: data.url,
+		holder: NODE_ID,
+		dropUnlisted: !isShared,
+		clock: nodeClock,
+		log,
+	});
 	await teardown.add('leases', () => leases.stop());
-	await prepareMoney(config, pools.ordinary);
+	await prepare(config, { ordinary: pools.ordinary, market: marketDatabase });
 	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
 
@@ -103,7 +120,10 @@ export async function startServer({
 		clock,
 		market,
 		facts,
-		bus: worker.isOneOfSeveral ? { transport: 'postgres', databaseUrl: data.url } : { transport: 'local' },
+		bus:
+			isShared || worker.isOneOfSeveral
+				? { transport: 'postgres', databaseUrl: data.url }
+				: { transport: 'local' },
 		audits: { auditUrl: data.auditUrl },
 	});
 	await teardown.add('application', async () => {
@@ -124,8 +144,28 @@ export async function startServer({
 	const path = await makeFirstAdminLink(pools.ordinary);
 	if (path !== null) await writeFirstAdminLink(`${config.publicUrl ?? address}${path}`, { config, print });
 	await data.writeRunState({ address, stopping: false });
+	await node.serves(config.publicUrl ?? address);
 	jobs.runMissed();
 	return address;
+}
+
+async function readVersion(): Promise<string> {
+	const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
+	return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Says in the log when the clock of this machine is found wrong, and when it is right again. */
+function watchNodeClock(log: Log): NodeClock {
+	const clock = new NodeClock();
+	clock.onChange((isRight) => {
+		if (isRight) log.warn('the clock of this machine is right again: this process takes part again');
+		else
+			log.error(
+				{ skewMs: clock.skewMs },
+				`the clock of this machine differs from the database's by more than ${MOST_SKEW_MS / 1_000} s: until it is set, this process holds no leases and refuses signed calls`,
+			);
+	});
+	return clock;
 }
 
 async function startPrices(
