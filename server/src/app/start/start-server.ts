@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { computeFirstDayAhead, type MarketOptions, startMarket } from '../../areas/market/index.ts';
 import { makeFirstAdminLink } from '../../areas/staff/index.ts';
 import { loadLastExitDeadline } from '../../areas/trading/index.ts';
-import { type DatabaseClock, MOST_SKEW_MS, NodeClock, startDatabaseClock } from '../../platform/clock/index.ts';
+import { type DatabaseClock, MOST_SKEW_MS, startDatabaseClock } from '../../platform/clock/index.ts';
 import { type Config, readSharedTexts } from '../../platform/config/index.ts';
 import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
@@ -11,7 +12,7 @@ import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
-import { NODE_ID, NodeFacts, registerNode } from '../../platform/nodes/index.ts';
+import { createThisNode, NodeFacts, registerNode, type ThisNode } from '../../platform/nodes/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
 import { type App, buildApp } from '../compose.ts';
@@ -77,8 +78,9 @@ export async function startServer({
 	await teardown.add("market's connections", () => marketDatabase.end());
 	const { isShared } = data;
 	const facts = new NodeFacts();
-	const nodeClock = watchNodeClock(log);
-	const node = await registerNode({
+	const node = createThisNode(`${hostname()}/${worker.index}`);
+	reportClock(node, log);
+	const registered = await registerNode({
 		facts,
 		database: pools.ordinary,
 		start: worker.start,
@@ -88,17 +90,17 @@ export async function startServer({
 		version: await readVersion(),
 		keysDir: config.keysDir,
 		settings: readSharedTexts(),
-		clock: nodeClock,
+		clock: node.clock,
 		onError: (err, what) => log.warn({ err }, what),
 		onRefused,
 	});
-	await teardown.add('beat', () => node.stop());
+	await teardown.add('beat', () => registered.stop());
 	// After the list of processes is right: of an embedded database, the leases of dead ones are free then.
 	const leases = createLeases({
 		databaseUrl: data.url,
-		holder: NODE_ID,
+		holder: node.id,
 		dropUnlisted: !isShared,
-		clock: nodeClock,
+		clock: node.clock,
 		log,
 	});
 	await teardown.add('leases', () => leases.stop());
@@ -120,10 +122,8 @@ export async function startServer({
 		clock,
 		market,
 		facts,
-		bus:
-			isShared || worker.isOneOfSeveral
-				? { transport: 'postgres', databaseUrl: data.url }
-				: { transport: 'local' },
+		node,
+		bus: isShared || worker.isOneOfSeveral ? { transport: 'postgres', databaseUrl: data.url } : { transport: 'local' },
 		audits: { auditUrl: data.auditUrl },
 	});
 	await teardown.add('application', async () => {
@@ -144,7 +144,7 @@ export async function startServer({
 	const path = await makeFirstAdminLink(pools.ordinary);
 	if (path !== null) await writeFirstAdminLink(`${config.publicUrl ?? address}${path}`, { config, print });
 	await data.writeRunState({ address, stopping: false });
-	await node.serves(config.publicUrl ?? address);
+	await registered.serves(config.publicUrl ?? address);
 	jobs.runMissed();
 	return address;
 }
@@ -155,8 +155,7 @@ async function readVersion(): Promise<string> {
 }
 
 /** Says in the log when the clock of this machine is found wrong, and when it is right again. */
-function watchNodeClock(log: Log): NodeClock {
-	const clock = new NodeClock();
+function reportClock({ clock }: ThisNode, log: Log): void {
 	clock.onChange((isRight) => {
 		if (isRight) log.warn('the clock of this machine is right again: this process takes part again');
 		else
@@ -165,7 +164,6 @@ function watchNodeClock(log: Log): NodeClock {
 				`the clock of this machine differs from the database's by more than ${MOST_SKEW_MS / 1_000} s: until it is set, this process holds no leases and refuses signed calls`,
 			);
 	});
-	return clock;
 }
 
 async function startPrices(

@@ -12,8 +12,8 @@ import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/ind
 import type { Leases } from '../../platform/leases/index.ts';
 import { loadAssets } from './assets/load-assets.ts';
 import { loadCandles } from './candles/load-candles.ts';
-import { computeTradingSession, STOCK_HOURS } from './quotes/trading-hours.ts';
 import { prepareMarket } from './prepare-market.ts';
+import { computeTradingSession, STOCK_HOURS } from './quotes/trading-hours.ts';
 import { type Market, startMarket } from './start-market.ts';
 
 const MINUTE = 60_000;

@@ -26,7 +26,7 @@ let dataDir: string;
 let market: Market;
 const said: string[] = [];
 
-const configOf = (folder: string, withBeacon: boolean, relays: readonly string[] = []) => ({
+const configOf = (folder: string, withBeacon: boolean, relays: string[] = []) => ({
 	dataDir: folder,
 	exchanges: [],
 	exchangesByDefault: false,

@@ -54,8 +54,7 @@ export async function prepareSchema(
 		refuseStrongAttributes(database),
 		refuseLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(ownerUrl)),
 	]);
-	if (state !== 'current' && options.joins)
-		throw new DatabaseRefused(NEWER);
+	if (state !== 'current' && options.joins) throw new DatabaseRefused(NEWER);
 	if (state === 'behind' && database.backUp) {
 		options.print('backing up the database before it is migrated');
 		options.print(`backup in ${await database.backUp()}`);

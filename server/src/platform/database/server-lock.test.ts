@@ -22,11 +22,7 @@ afterEach(async () => {
 
 const INSTANCE = '11111111-1111-4111-8111-111111111111';
 
-async function take({
-	url = db.url,
-	start = randomUUID() as string | null,
-	waitMs = 0,
-} = {}): Promise<ServerLock> {
+async function take({ url = db.url, start = randomUUID() as string | null, waitMs = 0 } = {}): Promise<ServerLock> {
 	const print = (line: string) => void said.push(line);
 	const lock = await takeServerLock({
 		url,

@@ -1,6 +1,8 @@
+import { MOST_SKEW_MS } from '../clock/index.ts';
 import {
 	execute,
 	LIVING_MS,
+	loadOnlyRow,
 	loadRows,
 	loadValue,
 	type Queryable,
@@ -82,4 +84,22 @@ export const loadNodes = (db: Queryable) =>
 			array(select name from leases where holder = nodes.id and until > clock_timestamp() order by name) leases
 		from nodes order by started_at, id`,
 		[LIVING_MS],
+	);
+
+/** True for one of the living processes, the eldest that does jobs: it alone measures the database. Null: none is listed. */
+export const loadIsEldest = (db: Queryable, id: string): Promise<boolean | null> =>
+	loadValue(
+		db,
+		`select id = $1 from nodes where beat_at > clock_timestamp() - $2 * interval '1 ms'
+		order by 'jobs' = any(roles) desc, started_at, id limit 1`,
+		[id, LIVING_MS],
+	);
+
+/** Numbers of processes that beat, and of those of them whose clock is wrong. */
+export const countLiving = (db: Queryable) =>
+	loadOnlyRow(
+		db,
+		`select count(*)::int living, count(*) filter (where abs(skew_ms) > $2)::int wrong
+		from nodes where beat_at > clock_timestamp() - $1 * interval '1 ms'`,
+		[LIVING_MS, MOST_SKEW_MS],
 	);

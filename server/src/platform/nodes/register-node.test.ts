@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { eventually } from '../../../test/support/eventually.ts';
+import { NodeClock } from '../clock/index.ts';
 import { loadKey, readKey } from '../keys/index.ts';
 import { NodeFacts } from './node-facts.ts';
-import { NodeClock } from '../clock/index.ts';
 import { loadNodes } from './queries.ts';
 import { type NodeOptions, NodeRefused, type RegisteredNode, registerNode } from './register-node.ts';
 
@@ -115,7 +115,10 @@ test('[CLUSTER-04] every process shows the facts that another one alone knows, u
 
 /** Stops the beats of a process, as a freeze does, and makes its row look as old. */
 async function freeze(id: string, forMs: number): Promise<void> {
-	await db.owner.query(`update nodes set beat_at = clock_timestamp() - $2 * interval '1 ms' where id = $1`, [id, forMs]);
+	await db.owner.query(`update nodes set beat_at = clock_timestamp() - $2 * interval '1 ms' where id = $1`, [
+		id,
+		forMs,
+	]);
 }
 
 test('[CLUSTER-01] processes of several starts on one database are listed together, with what staff see of them', async () => {
@@ -157,9 +160,13 @@ test('[CLUSTER-01] a process that was frozen registers again, also where its row
 	// Frozen again for as long as a process with other settings needs to come, which takes it for dead.
 	await freeze(id, 3_100);
 	await addDead('there', 0);
-	await eventually(() => expect(refused.map(({ message }) => message)).toEqual([expect.stringContaining('its MONEY differs')]));
+	await eventually(() =>
+		expect(refused.map(({ message }) => message)).toEqual([expect.stringContaining('its MONEY differs')]),
+	);
 	expect(errors).toEqual([]);
-	const [row] = (await db.owner.query('select beat_at < clock_timestamp() - interval \'3 s\' old from nodes where id = $1', [id])).rows;
+	const [row] = (
+		await db.owner.query("select beat_at < clock_timestamp() - interval '3 s' old from nodes where id = $1", [id])
+	).rows;
 	expect(row).toEqual({ old: true });
 });
 
