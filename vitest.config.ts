@@ -22,7 +22,7 @@ const INSTALLATIONS = ['simulation/src/whole/**/*.test.ts', 'web/test/example-ar
 const LONG: Readonly<Record<string, readonly string[]>> = {
 	disasters: [
 		'simulation/src/crash.test.ts',
-		'simulation/src/two-servers.test.ts',
+		'simulation/src/several-machines.test.ts',
 		'simulation/src/money/killed-withdrawal.test.ts',
 		'simulation/src/backup.test.ts',
 		'simulation/src/money/restored-backup.test.ts',

@@ -226,7 +226,8 @@ const rolesOf = ({ roles }: Config): Role[] => roles.flatMap((role) => [...PARTS
 
 async function choosePort({ host, port }: Config, worker: Worker): Promise<Wanted> {
 	if (!worker.isOneOfSeveral) return { host, port };
-	return { host, port: worker.port ?? (await chooseSharedPort({ host, port })), isShared: true };
+	if (worker.port !== undefined && !worker.isAlone) return { host, port: worker.port, isShared: true };
+	return { host, port: await chooseSharedPort({ host, port: worker.port ?? port }), isShared: true };
 }
 
 /** Each process has metrics of its own, on the port after that of the one before. */
