@@ -223,7 +223,11 @@ test('[CLUSTER-02] [CLUSTER-05] the machine that holds prices and log is killed:
 	const killedAtMs = performance.now();
 	killed.process.kill('SIGKILL');
 	// Leases run out first; then caught-up ticks follow without a gap.
-	await vi.waitFor(async () => expect((await loadNodes()).flatMap(({ leases }) => leases)).toEqual(expect.arrayContaining(['log', 'market'])), READY);
+	await vi.waitFor(
+		async () =>
+			expect((await loadNodes()).flatMap(({ leases }) => leases)).toEqual(expect.arrayContaining(['log', 'market'])),
+		READY,
+	);
 	await vi.waitFor(async () => expect(await newestSeq()).toBeGreaterThan(seq + 2), { ...READY, interval: 20 });
 	const tookMs = performance.now() - killedAtMs;
 	// Beside other tests everything takes longer.

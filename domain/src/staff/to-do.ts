@@ -21,7 +21,6 @@ import { diskAlarm } from '../site/kinds/disk-alarm.ts';
 import { jobsMissedAlarm } from '../site/kinds/jobs-missed-alarm.ts';
 import { mailsAlarm } from '../site/kinds/mails-alarm.ts';
 import { placesFullAlarm } from '../site/kinds/places-full-alarm.ts';
-import { processesAlarm } from '../site/kinds/processes-alarm.ts';
 import { conversationsOverdueAlarm } from '../support/kinds/conversations-overdue-alarm.ts';
 import { conversationsQueue } from '../support/kinds/conversations-queue.ts';
 import { disputesOverdueAlarm } from '../support/kinds/disputes-overdue-alarm.ts';
@@ -34,6 +33,7 @@ import { matchesQueue } from '../verification/kinds/matches-queue.ts';
 import { verificationQueue } from '../verification/kinds/verification-queue.ts';
 import { verificationsOverdueAlarm } from '../verification/kinds/verifications-overdue-alarm.ts';
 import { freezesOverdueAlarm } from './kinds/freezes-overdue-alarm.ts';
+import { processesAlarm } from './kinds/processes-alarm.ts';
 
 /** Every queue of staff, in the order in which the overview counts them. */
 export const QUEUES = [

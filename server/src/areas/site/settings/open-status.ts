@@ -5,7 +5,7 @@ import { seedsAlarm } from '@fairtick/domain/market/kinds/seeds-alarm';
 import { backupsAlarm } from '@fairtick/domain/site/kinds/backups-alarm';
 import { diskAlarm } from '@fairtick/domain/site/kinds/disk-alarm';
 import { mailsAlarm } from '@fairtick/domain/site/kinds/mails-alarm';
-import { processesAlarm } from '@fairtick/domain/site/kinds/processes-alarm';
+import { processesAlarm } from '@fairtick/domain/staff/kinds/processes-alarm';
 import type { Counted } from '@fairtick/domain/staff/to-do';
 import { placingAlarm } from '@fairtick/domain/trading/kinds/placing-alarm';
 import { settlementAlarm } from '@fairtick/domain/trading/kinds/settlement-alarm';

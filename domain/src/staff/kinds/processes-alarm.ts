@@ -1,5 +1,5 @@
 import { defineAlarm } from '../../queues/alarm.ts';
-import { OVERSEERS } from '../../staff/roles.ts';
+import { OVERSEERS } from '../roles.ts';
 
 /** Server processes whose clock differs from the database's by more than 2 s. */
 export const processesAlarm = defineAlarm({
