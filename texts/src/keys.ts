@@ -551,7 +551,6 @@ export interface TextParams {
 	'admin.processSilent': null;
 	'admin.processSince': null;
 	'admin.processSkew': null;
-	'admin.processSkewMs': { ms: Value };
 	'admin.processState': null;
 	'admin.processVersion': null;
 	'admin.processesText': null;

@@ -9,7 +9,7 @@ import type { ThisNode } from './this-node.ts';
 const toInstant = (ms: number) => new Date(ms).toISOString();
 
 /** True if a process counts its clock as wrong, as far as its last beat shows it. */
-export const isClockWrong = ({ skewMs }: { readonly skewMs: number | null }) =>
+const isClockWrong = ({ skewMs }: { readonly skewMs: number | null }) =>
 	skewMs !== null && Math.abs(skewMs) > MOST_SKEW_MS;
 
 /** The list of processes for staff, and their measures. */

@@ -1,6 +1,7 @@
 import { listProcesses } from '@fairtick/domain/staff/processes-contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../kit/api/query.ts';
+import { formatNumber } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { QueryState } from '../../kit/ui/query-state.tsx';
 import { DataTable } from '../kit/data-table.tsx';
@@ -53,7 +54,7 @@ export function ProcessesPage() {
 						{
 							head: t('admin.processSkew'),
 							look: 'number',
-							cell: ({ skew_ms }) => (skew_ms === null ? '–' : t('admin.processSkewMs', { ms: skew_ms })),
+							cell: ({ skew_ms }) => (skew_ms === null ? '–' : formatNumber(skew_ms)),
 						},
 						{ head: t('admin.processVersion'), look: 'time', cell: ({ version }) => version },
 					]}
