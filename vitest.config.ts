@@ -24,7 +24,7 @@ const INSTALLATIONS = globSync(['simulation/src/whole/**/*.test.ts', 'web/test/e
 const LONG: Readonly<Record<string, readonly string[]>> = {
 	disasters: [
 		'simulation/src/crash.test.ts',
-		'simulation/src/two-servers.test.ts',
+		'simulation/src/several-machines.test.ts',
 		'simulation/src/money/killed-withdrawal.test.ts',
 		'simulation/src/backup.test.ts',
 		'simulation/src/money/restored-backup.test.ts',

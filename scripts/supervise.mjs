@@ -23,6 +23,10 @@ export function supervise({ command: [file, ...words], env, cwd, count, print })
 	/** @type {Set<NodeJS.Timeout>} */
 	const pauses = new Set();
 	const ended = withResolvers();
+	/** Places that listen on the port. @type {Set<number>} */
+	const listening = new Set();
+	/** Places that wait until one listens again, with their pauses. @type {Map<number, number>} */
+	const waiting = new Map();
 	/** @type {number | undefined} */
 	let port;
 	let isStopping = false;
@@ -32,7 +36,18 @@ export function supervise({ command: [file, ...words], env, cwd, count, print })
 	 * @param {number} pauseMs before it is replaced if it dies soon
 	 */
 	function run(index, pauseMs = FIRST_PAUSE_MS) {
-		const place = [`--start=${start}`, `--worker=${index}`, ...(port === undefined ? [] : [`--port=${port}`])];
+		// While none listens another program may have taken the port, which sharing it would not show: one takes it alone first.
+		const isAlone = port !== undefined && listening.size === 0;
+		if (isAlone && running.size > 0) {
+			waiting.set(index, pauseMs);
+			return;
+		}
+		const place = [
+			`--start=${start}`,
+			`--worker=${index}`,
+			...(port === undefined ? [] : [`--port=${port}`]),
+			...(isAlone ? ['--alone'] : []),
+		];
 		// The channel's end shows the server that this process is gone, so that it never outlives `npm start`.
 		const child = spawn(file, [...words, ...(count > 1 ? place : [])], {
 			cwd,
@@ -49,14 +64,22 @@ export function supervise({ command: [file, ...words], env, cwd, count, print })
 			child.kill('SIGKILL');
 		}, BEAT_MS);
 		child.on('message', (message) => {
-			if (message === 'beat') missed = 0;
-			if (message === 'beat' || port !== undefined || isStopping) return;
-			port = /** @type {{ port: number }} */ (message).port;
-			for (let other = 1; other < count; other++) run(other);
+			if (message === 'beat') {
+				missed = 0;
+				return;
+			}
+			listening.add(index);
+			if (isStopping) return;
+			if (port === undefined) {
+				port = /** @type {{ port: number }} */ (message).port;
+				for (let other = 1; other < count; other++) run(other);
+			}
+			runWaiting();
 		});
 		child.on('exit', (code) => {
 			clearInterval(watching);
 			running.delete(index);
+			listening.delete(index);
 			const isReady = port !== undefined && count > 1;
 			if (isStopping || !isReady) {
 				if (running.size === 0) ended.resolve(isReady ? 0 : (code ?? 1));
@@ -70,7 +93,14 @@ export function supervise({ command: [file, ...words], env, cwd, count, print })
 				run(index, nextMs);
 			}, pauseMs);
 			pauses.add(pause);
+			if (running.size === 0) runWaiting();
 		});
+	}
+	function runWaiting() {
+		for (const [index, pauseMs] of [...waiting]) {
+			waiting.delete(index);
+			run(index, pauseMs);
+		}
 	}
 	run(0);
 
@@ -81,6 +111,7 @@ export function supervise({ command: [file, ...words], env, cwd, count, print })
 			isStopping = true;
 			for (const pause of pauses) clearTimeout(pause);
 			pauses.clear();
+			waiting.clear();
 			if (running.size === 0) ended.resolve(0);
 			for (const child of running.values()) child.kill(signal);
 		},

@@ -13,7 +13,7 @@ appendFileSync(process.env.SEEN, JSON.stringify({ pid: process.pid, words }) + '
 if (process.env.FAILS) process.exit(3);
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));
-if (words.length === 0 || words.includes('--worker=0')) process.send({ port: 4321 });
+setTimeout(() => process.send({ port: 4321 }), 200);
 setInterval(() => process.send('beat'), 200);
 `;
 
@@ -85,6 +85,7 @@ test('[CLUSTER-05] a process that is killed is started again in its place, the f
 	const [first, second] = readSeen() as [Seen, Seen];
 	process.kill(second.pid, 'SIGKILL');
 	await untilSeen(3);
+	await sleep(500);
 	process.kill(first.pid, 'SIGKILL');
 	await untilSeen(4);
 	const places = readSeen().map(({ words }) => words.find((word) => word.startsWith('--worker=')));
@@ -117,6 +118,20 @@ test('[CLUSTER-05] a process that is frozen is killed after ten seconds and star
 	stop('SIGTERM');
 	expect(await ended).toBe(0);
 }, 30_000);
+
+test('[CLUSTER-05] after all have died, one takes the port alone, and the others follow once it has it', async () => {
+	const { ended } = begin(3);
+	await untilSeen(3);
+	await sleep(500);
+	for (const { pid } of readSeen()) process.kill(pid, 'SIGKILL');
+	await untilSeen(6);
+	const again = readSeen().slice(3);
+	expect(again.map(({ words }) => words.includes('--alone'))).toEqual([true, false, false]);
+	expect(new Set(again.map(({ words }) => words[1]))).toEqual(new Set(['--worker=0', '--worker=1', '--worker=2']));
+	expect(again.every(({ words }) => words.includes('--port=4321'))).toBe(true);
+	stop('SIGTERM');
+	expect(await ended).toBe(0);
+});
 
 test('a stop while a process is to be started again starts none', async () => {
 	const { ended } = begin(2);

@@ -1397,11 +1397,14 @@ CREATE TABLE nodes (
 	started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	beat_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+	version text DEFAULT ''::text NOT NULL,
+	address text,
+	skew_ms integer,
 	CONSTRAINT nodes_pkey PRIMARY KEY (id)
 );
 GRANT DELETE, INSERT, SELECT ON nodes TO fairtick_app;
 GRANT SELECT ON nodes TO fairtick_audit;
-GRANT UPDATE (fingerprints, beat_at, facts) ON nodes TO fairtick_app;
+GRANT UPDATE (fingerprints, beat_at, facts, address, skew_ms) ON nodes TO fairtick_app;
 
 CREATE TABLE notification_settings (
 	user_id integer NOT NULL,

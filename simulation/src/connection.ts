@@ -20,7 +20,8 @@ export class HttpConnection {
 
 	static open(url: URL): Promise<HttpConnection> {
 		return new Promise((resolve, reject) => {
-			const socket = connect({ host: '127.0.0.1', port: Number(url.port), noDelay: true });
+			const host = url.hostname === 'localhost' ? '127.0.0.1' : url.hostname;
+			const socket = connect({ host, port: Number(url.port), noDelay: true });
 			socket.once('connect', () => resolve(new HttpConnection(socket, url.host)));
 			socket.once('error', reject);
 		});

@@ -40,14 +40,24 @@ export class Product {
 		this.#settings = settings;
 	}
 
-	/** Starts on an empty data folder and waits until it is ready. Throws its output if it ends early. */
-	static async start(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+	/** Starts on an empty data folder, or one that `fill` fills, and waits until it is ready. Throws its output if it ends early. */
+	static async start(
+		settings: Readonly<Record<string, string>> = {},
+		fill?: (dataDir: string) => Promise<void>,
+	): Promise<Product> {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-product-'));
 		// The database may run as another user, who needs access to the folder.
 		await chmod(folder, 0o755);
 		const product = new Product(folder, settings);
+		await fill?.(product.dataDir);
 		await product.restart();
 		return product;
+	}
+
+	/** Resolves when the present start has ended. */
+	async ended(): Promise<void> {
+		const start = this.#start;
+		if (start && start.exitCode === null && start.signalCode === null) await once(start, 'exit');
 	}
 
 	get url(): URL {
@@ -73,10 +83,10 @@ export class Product {
 		return url.href;
 	}
 
-	/** Starts on the same data after `kill`. */
-	async restart(): Promise<void> {
+	/** Starts on the same data after `kill`, with settings besides those of before. */
+	async restart(settings: Readonly<Record<string, string>> = {}): Promise<void> {
 		const start = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
-			env: this.#environment(),
+			env: { ...this.#environment(), ...settings },
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
 		this.#start = start;

@@ -118,6 +118,7 @@ export interface TextParams {
 	'title.adminAnnouncements': null;
 	'title.adminPages': null;
 	'title.adminPage': null;
+	'title.adminProcesses': null;
 	'title.adminRequests': null;
 	'title.adminReview': null;
 	'title.adminReviews': null;
@@ -541,6 +542,18 @@ export interface TextParams {
 	'admin.siteText': null;
 	'admin.sources': null;
 	'admin.staffMember': { name: Value };
+	'admin.processBeat': null;
+	'admin.processClockWrong': null;
+	'admin.processHost': null;
+	'admin.processLeases': null;
+	'admin.processLiving': null;
+	'admin.processRoles': null;
+	'admin.processSilent': null;
+	'admin.processSince': null;
+	'admin.processSkew': null;
+	'admin.processState': null;
+	'admin.processVersion': null;
+	'admin.processesText': null;
 	'admin.staffText': null;
 	'admin.staked': null;
 	'admin.state': null;
@@ -1884,6 +1897,7 @@ export interface TextParams {
 	'figures.alarm_unsettled': { count: Value };
 	'figures.alarm_sources': { count: Value };
 	'figures.alarm_clock': { count: Value };
+	'figures.alarm_processes': { count: Value };
 	'figures.alarm_seeds': { count: Value };
 	'figures.alarm_mails': { count: Value };
 	'figures.alarm_jobs_missed': { count: Value };
@@ -3871,6 +3885,7 @@ export interface TextParams {
 	'refusal.http.key_reused': { field: Value };
 	'refusal.http.too_many': { retry_after: NumberValue };
 	'refusal.http.fault': { request_id: Value };
+	'refusal.http.clock': null;
 	'refusal.http.not_done': null;
 	'refusal.http.unknown': null;
 	'refusal.files.type': null;

@@ -8,6 +8,7 @@ import { listStaffMovements, listStaffTrades } from '../figures/contract.ts';
 import { listRecoveries } from '../recovery/staff-contract.ts';
 import { getRiskBoard } from '../risk/contract.ts';
 import { listAuditLog } from '../staff/audit-log-contract.ts';
+import { listProcesses } from '../staff/processes-contract.ts';
 import { getSiteSettings } from '../staff/site-contract.ts';
 import { listStaff } from '../staff/staff-contract.ts';
 import { QUEUES, type StaffQueue } from '../staff/to-do.ts';
@@ -89,6 +90,7 @@ export const STAFF_PAGES = {
 	site: { path: '/admin/site', title: 'adminSite', who: getSiteSettings.access.who, menu: 'site' },
 	staff: { path: '/admin/staff', title: 'adminStaff', who: listStaff.access.who, menu: 'system' },
 	'staff.new': { path: '/admin/staff/new', title: 'adminRole', who: 'admin' },
+	processes: { path: '/admin/processes', title: 'adminProcesses', who: listProcesses.access.who, menu: 'system' },
 	'audit-log': { path: '/admin/audit-log', title: 'adminAuditLog', who: listAuditLog.access.who, menu: 'system' },
 } as const satisfies Readonly<Record<string, StaffPage>>;
 export type StaffPageName = keyof typeof STAFF_PAGES;

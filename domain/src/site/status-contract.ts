@@ -8,7 +8,7 @@ export const getStatus = defineEndpoint({
 	method: 'GET',
 	path: '/api/status',
 	summary:
-		'Health of placing, the proof log, the database, the disks, backups, the sources of prices, the seeds of the fair indices, settlement, the ledger, emails and payments; 503 when something fails',
+		'Health of placing, the proof log, the database, the disks, backups, the clocks of server processes, the sources of prices, the seeds of the fair indices, settlement, the ledger, emails and payments; 503 when something fails',
 	access: { who: 'everybody' },
 	scope: 'read',
 	otherStatus: 503,
@@ -27,6 +27,16 @@ export const getStatus = defineEndpoint({
 		disk: z.object({ status: z.enum(['ok', 'low', 'full', 'unknown']) }),
 		/** `late`: none has ended for 26 hours, in production. When the last one did; null: there was none. */
 		backups: z.object({ status: z.enum(['ok', 'late', 'unknown']), last_at: z.nullable(instant) }),
+		/**
+		 * Server processes that share the database, and how many of them have a clock that differs from its by more than 2 s: such a process
+		 * writes no prices and no log, and refuses the signed calls of providers. `wrong`: that of the answering process does.
+		 */
+		clock: z.object({
+			status: z.enum(['ok', 'wrong', 'unknown']),
+			skew_ms: z.nullable(z.int()),
+			processes: z.int(),
+			wrong: z.int(),
+		}),
 		/** Hours of the fair indices whose seeds the server cannot read: how many, and when the first one begins. */
 		seeds: z.object({
 			status: z.enum(['ok', 'unreadable', 'unknown']),

@@ -33,6 +33,7 @@ import { matchesQueue } from '../verification/kinds/matches-queue.ts';
 import { verificationQueue } from '../verification/kinds/verification-queue.ts';
 import { verificationsOverdueAlarm } from '../verification/kinds/verifications-overdue-alarm.ts';
 import { freezesOverdueAlarm } from './kinds/freezes-overdue-alarm.ts';
+import { processesAlarm } from './kinds/processes-alarm.ts';
 
 /** Every queue of staff, in the order in which the overview counts them. */
 export const QUEUES = [
@@ -52,6 +53,7 @@ export const ALARMS = [
 	unsettledAlarm,
 	sourcesAlarm,
 	clockAlarm,
+	processesAlarm,
 	seedsAlarm,
 	mailsAlarm,
 	jobsMissedAlarm,

@@ -32,6 +32,8 @@ export const HTTP_CODES = {
 	'cashier.not_done': 503,
 	'cashier.unknown': 503,
 	'http.not_done': 503,
+	/** Nothing happened: the clock of the server that was reached is wrong, and signatures are checked by it (CLUSTER-05). */
+	'http.clock': 503,
 	'http.unknown': 503,
 } as const;
 export type HttpCode = keyof typeof HTTP_CODES;

@@ -37,7 +37,7 @@ import type { Jobs } from '../platform/jobs/index.ts';
 import type { Leases } from '../platform/leases/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/index.ts';
-import type { NodeFacts } from '../platform/nodes/index.ts';
+import { loadIsEldest, type NodeFacts, type ThisNode } from '../platform/nodes/index.ts';
 import { type OpenedPlatform, openPlatform, type Platform, ROLES, type Role } from '../platform/open-platform.ts';
 import { AREAS, AUDIT_CHECKS, EVENT_VIEWS } from './areas.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
@@ -60,6 +60,8 @@ export interface AppOptions {
 	readonly moreAreas?: (platform: Platform) => readonly Area[];
 	/** Facts that all processes show, of this one; without them it shows its own alone beside those of others. */
 	readonly facts?: NodeFacts;
+	/** This process among those that share the database; by default one whose metrics have no label. */
+	readonly node?: ThisNode;
 	/** Settings of the server's own audits; without them there are none. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
@@ -97,7 +99,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		auditTitles: AUDIT_CHECKS.map(({ title }) => title),
 	});
 	for (const { begin } of areas) await begin?.();
-	const metrics = createMetrics([...collected.measures, ...platformMeasures(platform)]);
+	const { node } = platform;
+	const metrics = createMetrics([...collected.measures, ...platformMeasures(platform)], {
+		node: node.name,
+		measuresDatabase: async () => (await loadIsEldest(database, node.id)) ?? true,
+	});
 	watchCalls(http, log, (call) => {
 		metrics.count(call);
 		collected.watchCall(call);
@@ -106,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		registerRoutes(http, collected.routes, {
 			authenticate: hooks.answererOf(authenticates),
 			rateLimits: await createRateLimits(http, config.limits),
+			isClockRight: () => node.clock.isRight,
 			xsrf,
 			beyondRights: noteBeyondRights(database),
 			viewed: noteView(database),

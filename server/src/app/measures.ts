@@ -1,5 +1,6 @@
 import { loadMailBacklog } from '../platform/mail/index.ts';
 import {
+	defineDatabaseMeasure,
 	defineMeasure,
 	foldersOf,
 	gauge,
@@ -22,12 +23,12 @@ export const platformMeasures = ({ pools, jobs, live, config, places }: Platform
 			lastMs === null ? [] : [{ labels: {}, value: Math.max(0, Date.now() - lastMs) / 1000 }],
 		),
 	]),
-	defineMeasure('mails', () => loadMailBacklog(pools.ordinary), [
+	defineDatabaseMeasure('mails', () => loadMailBacklog(pools.ordinary), [
 		gauge('fairtick_mails_waiting', 'Mails not handed over yet', ({ waiting }) => waiting),
 		gauge('fairtick_mails_oldest_seconds', 'Since the oldest of them was caused', ({ oldestMs }) => oldestMs / 1000),
 		gauge('fairtick_mails_failed', 'Mails of the last day refused or perhaps not arrived', ({ failed }) => failed),
 	]),
-	defineMeasure('jobs', jobs.loadDepths, [
+	defineDatabaseMeasure('jobs', jobs.loadDepths, [
 		gauge(
 			'fairtick_jobs_waiting',
 			'Jobs that are not done',
@@ -35,7 +36,7 @@ export const platformMeasures = ({ pools, jobs, live, config, places }: Platform
 			'queue',
 		),
 	]),
-	defineMeasure('missed jobs', jobs.listMissed, [
+	defineDatabaseMeasure('missed jobs', jobs.listMissed, [
 		gauge(
 			'fairtick_jobs_missed',
 			'Scheduled jobs that have not succeeded an hour after their time',

@@ -14,6 +14,7 @@ import type { Choices } from '@fairtick/domain/notifications/ways';
 import type { RefusalCounts } from '@fairtick/domain/proof/promises/refusal-counts';
 import type { REFUSED_BECAUSE } from '@fairtick/domain/recovery/staff-contract';
 import type { InfoName } from '@fairtick/domain/site/contract';
+import type { ProcessRole } from '@fairtick/domain/staff/process-roles';
 import type { SavedFilter } from '@fairtick/domain/staff/saved-filter-contract';
 import type { VoidReason } from '@fairtick/domain/trading/contract';
 import type { KeptRequest } from '@fairtick/domain/trading/terms';
@@ -25,6 +26,7 @@ import type { TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { AuditedState } from './audit/index.ts';
 import type { RealCurrency } from './config/index.ts';
+import type { Fingerprints } from './nodes/fingerprints.ts';
 import type { MailKind } from './texts/index.ts';
 
 /**
@@ -56,6 +58,8 @@ export interface ColumnTypes {
 	}[];
 	'mails.kind': MailKind;
 	'mails.params': Readonly<Record<string, string>>;
+	'nodes.fingerprints': Fingerprints;
+	'nodes.roles': ProcessRole[];
 	'notification_settings.choices': Choices;
 	'notifications.facts': NotificationFacts;
 	'notifications.kind': NotificationKind;

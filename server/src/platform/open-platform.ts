@@ -31,7 +31,8 @@ import {
 	type MailOperator,
 	unsubscribeAddresses,
 } from './mail/index.ts';
-import { NodeFacts } from './nodes/index.ts';
+import { serveNodes } from './nodes/area.ts';
+import { createThisNode, NodeFacts, type ThisNode } from './nodes/index.ts';
 import { createOutgoing, type Outgoing } from './outgoing/index.ts';
 import { askPairRule, listsPartners, type PairRule, refusesPair } from './staff-requests/index.ts';
 import { Places, type Reports, shareReports } from './turns/index.ts';
@@ -61,6 +62,7 @@ export interface PlatformOptions {
 	readonly roles?: readonly Role[];
 	/** Facts that all processes show. */
 	readonly facts?: NodeFacts;
+	readonly node?: ThisNode;
 	/** Undefined: the server does not audit by itself. */
 	readonly audits: Pick<AuditsOptions, 'program' | 'auditUrl' | 'firstLookMs'> | undefined;
 }
@@ -107,6 +109,8 @@ export interface Platform {
 	readonly deriveKey: (purpose: string) => KeyObject;
 	/** Facts that all processes show. */
 	readonly facts: NodeFacts;
+	/** This process among those that share the database. */
+	readonly node: ThisNode;
 	readonly hooks: Pick<Hooks, 'fire'>;
 	/** The contributions of all areas. Throws before all are open. */
 	readonly collected: () => Collected;
@@ -121,6 +125,7 @@ export interface OpenedPlatform extends Platform {
 
 export async function openPlatform(options: PlatformOptions): Promise<OpenedPlatform> {
 	const { site, hooks, log, pools, leases, clock, market, roles = ROLES, facts = new NodeFacts() } = options;
+	const { node = createThisNode(null) } = options;
 	const { ordinary: database, backOffice } = pools;
 	const config = withSiteName(options.config, site);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -178,6 +183,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 		audits,
 		deriveKey: (purpose) => deriveKey(secret, purpose),
 		facts,
+		node,
 		hooks,
 		collected,
 		areas: [
@@ -190,6 +196,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 			serveFiles(database, filesContext, config),
 			serveActing(database),
 			serveMail(mail, config),
+			serveNodes(database, node),
 			serveJobs(jobs),
 			{ name: 'platform/turns', loadToDo: async () => [places.alarm()] },
 			{ name: 'platform/http', offers: [authenticates] },

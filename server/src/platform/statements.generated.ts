@@ -5,11 +5,12 @@ declare module './database/typed-statements.ts' {
 	interface Statements {
 		[`delete from files where id = $1 and deleted_at is not null`]: { parameters: [string | null]; row: NoColumns };
 		[`delete from mails where created_at < clock() - $1::bigint`]: { parameters: [Int8 | null]; row: NoColumns };
-		[`delete from nodes where id = $1`]: { parameters: [string | null]; row: NoColumns };
-		[`delete from nodes where start <> $1 or beat_at < clock_timestamp() - interval '1 day'`]: {
-			parameters: [string | null];
+		[`delete from nodes where beat_at < clock_timestamp() - $1 * interval '1 ms'`]: {
+			parameters: [number | null];
 			row: NoColumns;
 		};
+		[`delete from nodes where id = $1`]: { parameters: [string | null]; row: NoColumns };
+		[`delete from nodes where start <> $1`]: { parameters: [string | null]; row: NoColumns };
 		[`insert into audit_runs (recorded_at, clean, whole, findings, findings_hash, line, state)
 		values ($1, $2, $3, $4, $5, $6, $7)`]: {
 			parameters: [Int8 | null, boolean | null, boolean | null, Int8 | null, string | null, string | null, Json | null];
@@ -27,8 +28,10 @@ declare module './database/typed-statements.ts' {
 				List<string | null> | null];
 			row: { id: string };
 		};
-		[`insert into nodes (id, start, host, pid, roles, fingerprints) values ($1, $2, $3, $4, $5, $6)`]: {
-			parameters: [string | null, string | null, string | null, number | null, List<string | null> | null, Json | null];
+		[`insert into nodes (id, start, host, pid, roles, version, fingerprints) values ($1, $2, $3, $4, $5, $6, $7)
+		on conflict (id) do update set beat_at = clock_timestamp(), fingerprints = excluded.fingerprints`]: {
+			parameters: [string | null, string | null, string | null, number | null, List<string | null> | null, string | null,
+				Json | null];
 			row: NoColumns;
 		};
 		[`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
@@ -93,13 +96,18 @@ declare module './database/typed-statements.ts' {
 			row: { user_id: number; n: bigint; kind: ColumnTypes['user_events.kind']; subject: string | null;
 				balance_demo: bigint | null; balance_real: bigint | null; recorded_at: bigint };
 		};
+		[`select exists (select from nodes where beat_at > clock_timestamp() - $1 * interval '1 ms')`]: {
+			parameters: [number | null];
+			row: { exists: boolean };
+		};
 		[`select facts -> $1 from nodes where id <> $2 and facts ? $1 and beat_at > clock_timestamp() - $3 * interval '1 ms'`]: {
 			parameters: [string | null, string | null, number | null];
 			row: { '?column?': unknown };
 		};
-		[`select fingerprints from nodes where start = $1 and id <> $2 and beat_at > clock_timestamp() - $3 * interval '1 ms'`]: {
-			parameters: [string | null, string | null, number | null];
-			row: { fingerprints: unknown };
+		[`select fingerprints, start = $2 "isOfStart", beat_at > clock_timestamp() - $3 * interval '1 ms' lives
+		from nodes where id <> $1 for update`]: {
+			parameters: [string | null, string, number | null];
+			row: { fingerprints: ColumnTypes['nodes.fingerprints']; isOfStart: boolean; lives: boolean | null };
 		};
 		[`select from audit_log where subject = 'file:' || $1::text and act = 'file.viewed' and actor_id = $2
 			and recorded_at > clock() - 86400000 limit 1`]: {
@@ -115,6 +123,14 @@ declare module './database/typed-statements.ts' {
 		[`select id, cardinality(widths) pages from files where deleted_at is not null and id > $1 order by id limit $2`]: {
 			parameters: [string | null, Int8 | null];
 			row: { id: string; pages: number };
+		};
+		[`select id, host, pid, roles, version, address, skew_ms "skewMs", beat_at > clock_timestamp() - $1 * interval '1 ms' lives,
+			extract(epoch from started_at)::float8 * 1000 "startedAtMs", extract(epoch from beat_at)::float8 * 1000 "beatAtMs",
+			array(select name from leases where holder = nodes.id and until > clock_timestamp() order by name) leases
+		from nodes order by started_at, id`]: {
+			parameters: [number | null];
+			row: { id: string; host: string; pid: number; roles: string[]; version: string; address: string | null;
+				skewMs: number | null; lives: boolean | null; startedAtMs: number; beatAtMs: number; leases: string[] };
 		};
 		[`select id, jsonb_build_object('pages', cardinality(widths), 'deleted', deleted_at is not null,
 				'missing', missing_since is not null, 'isNew', stored_at > clock() - 3600000)
@@ -156,6 +172,7 @@ declare module './database/typed-statements.ts' {
 			parameters: [number | null, number | null, string | null];
 			row: { free: boolean };
 		};
+		[`select pg_advisory_lock($1)`]: { parameters: [Int8 | null]; row: { pg_advisory_lock: string | null } };
 		[`select pg_advisory_unlock(hashtext('audit'))`]: { parameters: []; row: { pg_advisory_unlock: boolean | null } };
 		[`select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`]: {
 			parameters: [];
@@ -174,6 +191,10 @@ declare module './database/typed-statements.ts' {
 		[`select pg_try_advisory_lock(hashtextextended('rotation of keys', 0)) got`]: {
 			parameters: [];
 			row: { got: boolean | null };
+		};
+		[`select pg_try_advisory_xact_lock($1, $2)`]: {
+			parameters: [number, number];
+			row: { pg_try_advisory_xact_lock: boolean };
 		};
 		[`select pid, coalesce(a.usename, '') role, coalesce(a.application_name, '') application, coalesce(a.usename = current_user, false) audits
 		from pg_locks l join pg_stat_activity a using (pid)
@@ -205,6 +226,7 @@ declare module './database/typed-statements.ts' {
 			parameters: [];
 			row: { generations: boolean; logEntries: boolean };
 		};
+		[`select to_regclass('app.nodes') is not null`]: { parameters: []; row: { '?column?': boolean } };
 		[`select true from leases where name = $1 and holder = $2 and fence = $3 for share`]: {
 			parameters: [string | null, string | null, Int8 | null];
 			row: { '?column?': boolean };
@@ -290,10 +312,7 @@ declare module './database/typed-statements.ts' {
 				recipient: string; params: ColumnTypes['mails.params']; linkId: string | null; unsubscribes: string[] | null;
 				createdAt: bigint };
 		};
-		[`update nodes set beat_at = clock_timestamp(), facts = $2 where id = $1`]: {
-			parameters: [string | null, Json | null];
-			row: NoColumns;
-		};
+		[`update nodes set address = $2 where id = $1`]: { parameters: [string | null, string | null]; row: NoColumns };
 		[`update staff_requests set state = 'expired', decided_at = expires_at
 		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`]: {
 			parameters: [string | null, string | null];
@@ -324,6 +343,13 @@ declare module './database/typed-statements.ts' {
 			from mails where state in ('waiting', 'sending')) w`]: {
 			parameters: [];
 			row: { waiting: number; oldestMs: number; failed: number };
+		};
+		[`with unflushed as (select set_config('synchronous_commit', 'off', true))
+		update nodes set beat_at = clock_timestamp(), facts = $2, skew_ms = $3 from unflushed
+		where id = $1 and beat_at > clock_timestamp() - $4 * interval '1 ms'
+		returning extract(epoch from beat_at)::float8 * 1000`]: {
+			parameters: [string | null, Json | null, number | null, number | null];
+			row: { '?column?': number };
 		};
 		[`with used as (insert into idempotency_keys (user_id, key, used_at) values ($1, $2, clock()))
 			insert into idempotent_answers (user_id, key, call, request, status, answer, answered_at)

@@ -33,6 +33,7 @@ async function openCalls(routes: readonly Route[]) {
 				scopes: null,
 				expiresAtMs: 1,
 			}),
+			isClockRight: () => true,
 			rateLimits: {
 				countAddress: async () => undefined,
 				countGroup: async () => ({}),

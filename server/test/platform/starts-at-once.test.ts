@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareMoney } from '../../src/app/start/prepare-money.ts';
+import { prepare } from '../../src/app/start/prepare.ts';
 import { loadCapital } from '../../src/areas/ledger/capital.ts';
 import { insertExclusion } from '../../src/areas/limits/exclusion-queries.ts';
 import { journalExclusions } from '../../src/areas/limits/restrictions.ts';
-import { installCatalogue } from '../../src/areas/market/assets/install-assets.ts';
-import { makeTickPartitions } from '../../src/areas/market/ticks/queries.ts';
 import { makeFirstAdminLink } from '../../src/areas/staff/index.ts';
 import { lockUsers } from '../../src/platform/authorization/index.ts';
 import { readConfig } from '../../src/platform/config/index.ts';
-import { inTransaction, loadClock } from '../../src/platform/database/index.ts';
+import { createPools, inTransaction, loadClock } from '../../src/platform/database/index.ts';
 import { insertRestored, Journal } from '../../src/platform/journal/index.ts';
 import { pause } from '../../src/platform/loops/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -34,6 +32,7 @@ afterEach(async () => {
 });
 
 const AT_ONCE = [1, 2, 3];
+const STARTS = 8;
 
 /** Several processes start at the same moment. */
 async function start(): Promise<void> {
@@ -43,15 +42,19 @@ async function start(): Promise<void> {
 
 const loadNumbers = async (text: string) => (await db.owner.query({ text, rowMode: 'array' })).rows.map(([n]) => n);
 
-test('[CLUSTER-03] [LEDGER-01] [ADMIN-01] processes that start at once on an empty database make each of its first rows once', async () => {
-	const config = { ...readConfig({ DATA_DIR: dataDir, EXCHANGES: 'off' }) };
+test('[CLUSTER-03] [LEDGER-10] [LEDGER-01] [ADMIN-01] eight starts at once on an empty database make each of its first rows once', async () => {
 	const { ordinary } = db.pools;
 	const links = await Promise.all(
-		AT_ONCE.map(async () => {
-			await prepareMoney(config, ordinary);
-			await makeTickPartitions(db.database);
-			await installCatalogue({ database: db.database, config });
-			return makeFirstAdminLink(ordinary);
+		Array.from({ length: STARTS }, async (_, n) => {
+			// As on machines of their own: each has its pools and its data folder.
+			const pools = createPools(db.url, { connections: 10 });
+			const config = readConfig({ DATA_DIR: join(dataDir, `${n}`), EXCHANGES: 'okx' });
+			try {
+				await prepare(config, { ordinary: pools.ordinary, market: pools.ordinary });
+				return await makeFirstAdminLink(pools.ordinary);
+			} finally {
+				await pools.end();
+			}
 		}),
 	);
 	await start();
@@ -59,6 +62,7 @@ test('[CLUSTER-03] [LEDGER-01] [ADMIN-01] processes that start at once on an emp
 	expect(links.filter((link) => link !== null)).toHaveLength(1);
 	expect(await loadNumbers('select count(*)::int from admin_links where ended_at is null')).toEqual([1]);
 	expect(new Set(await loadNumbers('select version from asset_versions'))).toEqual(new Set([1]));
+	expect(await loadNumbers(`select count(*)::int from ledger_events where kind = 'capital'`)).toEqual([1]);
 	expect(await loadNumbers('select count(*)::int from generations')).toEqual([1]);
 	expect(await loadNumbers('select count(*)::int from payout_switches')).toEqual([0]);
 	expect((await readJournal({ dataDir })).filter(({ kind }) => kind === 'generation')).toHaveLength(1);

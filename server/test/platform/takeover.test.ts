@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildApp } from '../../src/app/compose.ts';
-import { startMarket } from '../../src/areas/market/index.ts';
+import { prepareMarket, startMarket } from '../../src/areas/market/index.ts';
 import { loadLastExitDeadline } from '../../src/areas/trading/index.ts';
 import { startDatabaseClock } from '../../src/platform/clock/index.ts';
 import { readConfig } from '../../src/platform/config/index.ts';
@@ -64,6 +64,7 @@ async function startProcess(port?: number): Promise<ServerProcess> {
 		LIMIT_ADDRESS: '100000',
 	});
 	const print = () => undefined;
+	await prepareMarket({ database: prices, config });
 	const market = await startMarket({
 		database: prices,
 		leases,

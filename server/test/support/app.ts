@@ -79,7 +79,7 @@ export async function createTestApp(
 		openJobs,
 		throughPool = (pool) => pool,
 		...options
-	}: Pick<AppOptions, 'passwords' | 'moreAreas' | 'roles'> & Partial<Pick<AppOptions, 'log'>> & ForTests = {},
+	}: Pick<AppOptions, 'passwords' | 'moreAreas' | 'node' | 'roles'> & Partial<Pick<AppOptions, 'log'>> & ForTests = {},
 ): Promise<TestApp> {
 	const { db, dataDir, market } = beside ?? (await createPlace(databasePort));
 	const clock = await startDatabaseClock(db.database);

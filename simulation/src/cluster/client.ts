@@ -30,7 +30,7 @@ interface Request {
 
 /** Calls over one connection at a time, which it replaces often, and writes each call to the history. */
 export class Client {
-	readonly #url: URL;
+	readonly #urls: readonly URL[];
 	readonly #history: History;
 	readonly #processes: Processes;
 	readonly #chance: Chance;
@@ -38,8 +38,8 @@ export class Client {
 	#connection: HttpConnection | null = null;
 	#callsLeft = 0;
 
-	constructor({ url, history, processes, chance, patienceMs }: House) {
-		this.#url = url;
+	constructor({ urls, history, processes, chance, patienceMs }: House) {
+		this.#urls = urls;
 		this.#history = history;
 		this.#processes = processes;
 		this.#chance = chance;
@@ -96,7 +96,7 @@ export class Client {
 	async #connect(): Promise<HttpConnection> {
 		if (this.#connection && this.#callsLeft-- > 0) return this.#connection;
 		this.close();
-		this.#connection = await HttpConnection.open(this.#url);
+		this.#connection = await HttpConnection.open(this.#chance.pick(this.#urls));
 		this.#processes.forget(this.#connection.port);
 		this.#callsLeft = this.#chance.int(1, MOST_CALLS);
 		return this.#connection;
@@ -105,7 +105,8 @@ export class Client {
 
 /** Shared by all clients. */
 export interface House {
-	readonly url: URL;
+	/** One for each machine. */
+	readonly urls: readonly URL[];
 	readonly history: History;
 	readonly processes: Processes;
 	readonly chance: Chance;

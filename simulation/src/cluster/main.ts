@@ -5,13 +5,14 @@ import { describeRun } from './report.ts';
 import { runCluster } from './run.ts';
 
 const USAGE =
-	'usage: npm run cluster -- [--minutes 2] [--seed 7] [--workers 3] [--traders 12] [--rate 80] [--only "kill market"] [--plant "lease without fence"] [--out .data/cluster]';
+	'usage: npm run cluster -- [--minutes 2] [--seed 7] [--workers 3 | --machines 3] [--traders 12] [--rate 80] [--only "kill market"] [--plant "lease without fence"] [--out .data/cluster]';
 
 const { values } = parseArgs({
 	options: {
 		minutes: { type: 'string', default: '2' },
 		seed: { type: 'string', default: '7' },
 		workers: { type: 'string', default: '3' },
+		machines: { type: 'string' },
 		traders: { type: 'string', default: '12' },
 		rate: { type: 'string', default: '80' },
 		only: { type: 'string' },
@@ -31,7 +32,7 @@ async function main(): Promise<number> {
 	const [minutes, seed, workers, traders, rate] = [
 		values.minutes,
 		values.seed,
-		values.workers,
+		values.machines ?? values.workers,
 		values.traders,
 		values.rate,
 	].map(toNumber) as [number, number, number, number, number];
@@ -49,6 +50,7 @@ async function main(): Promise<number> {
 			minutes,
 			seed,
 			workers,
+			machines: values.machines !== undefined,
 			traders,
 			rate,
 			out,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase } from '../../../server/src/platform/database/index.ts';
 import { joinAdmins, openSessions } from '../admins.ts';
 import { Chance } from '../demo-data/chance.ts';
-import { assertDurable, Product } from '../product.ts';
+import { assertDurable, type Product } from '../product.ts';
 import { compareBooks } from '../soak/books.ts';
 import { ask } from '../trader-calls.ts';
 import { signUp, type Trader } from '../traders.ts';
@@ -14,6 +14,7 @@ import { checkAudit, checkProof, checkSeenTicks, checkTicks } from './check-inst
 import { Client, type House } from './client.ts';
 import { describeDisruption, LEAST, listDisruptions } from './disruptions.ts';
 import { History } from './history.ts';
+import { type Installed, startMachines, startWorkers } from './machines.ts';
 import { OwnerClient } from './owner-client.ts';
 import { Books, LANES, type PlacedAsset, placeOn } from './placers.ts';
 import { assertPlanted, type Plant, settingsOf } from './plants.ts';
@@ -27,7 +28,10 @@ export interface ClusterOptions {
 	/** Disruptions are made until this much time is over, and the short list in any case. */
 	readonly minutes: number;
 	readonly seed: number;
+	/** Server processes: of one `npm start`, or with `machines` of as many. */
 	readonly workers: number;
+	/** Each on a data folder of its own, with a PostgreSQL that they share. */
+	readonly machines?: boolean;
 	readonly traders: number;
 	/** Placements a second. */
 	readonly rate: number;
@@ -60,38 +64,40 @@ const LOST = /a lease is lost|another process (writes|makes|has taken)|fence/i;
 
 /** Runs several server processes under load and disruptions, then checks the clients' history, the data and the proof. */
 export async function runCluster(options: ClusterOptions): Promise<ClusterRun> {
-	const { seed, workers, plant, out, print } = options;
+	const { seed, workers, machines = false, plant, out, print } = options;
 	await mkdir(out, { recursive: true });
 	const chance = new Chance(seed);
-	const settings = { FAIR_HISTORY_DAYS: '1', WORKERS: String(workers), ...(plant && settingsOf(plant)) };
-	const product = await Product.start(settings);
+	const settings = { FAIR_HISTORY_DAYS: '1', ...(plant && settingsOf(plant)) };
+	const installed = await (machines ? startMachines : startWorkers)(settings, workers);
+	const { product, urls } = installed;
 	const owner = new OwnerClient(await product.ownerUrl());
 	const watched = new OwnerClient(await product.ownerUrl());
-	const admin = new OwnerClient(await product.adminUrl());
+	const admin = new OwnerClient(installed.adminUrl);
 	const pool = createDatabase(await product.ownerUrl(), { max: 2 });
 	pool.on('error', () => undefined);
 	const processes = new Processes(owner, Number(product.url.port));
 	const history = new History(join(out, 'history.jsonl'));
 	const patienceMs = plant ? PLANTED_PATIENCE_MS : PATIENCE_MS;
-	const house: House = { url: product.url, history, processes, chance, patienceMs };
+	const house: House = { urls, history, processes, chance, patienceMs };
 	const watch = new Watch(watched);
 	try {
 		await assertDurable(await product.ownerUrl());
 		await until('all processes', READY_MS, async () => (await processes.list()).length === workers);
-		if (plant) assertPlanted(plant, product.lines);
+		if (plant) assertPlanted(plant, installed.lines());
 		print(`${workers} processes are ready`);
-		return await load(options, { product, owner, admin, pool, house, watch });
+		return await load(options, { installed, product, owner, admin, pool, house, watch });
 	} finally {
 		processes.stop();
 		await watch.stop();
 		await Promise.all([owner.end(), watched.end(), admin.end(), pool.end()]);
 		await history.close();
-		await product.stop();
-		await writeFile(join(out, 'product.log'), product.lines.join('\n'));
+		await installed.stop();
+		await writeFile(join(out, 'product.log'), installed.lines().join('\n'));
 	}
 }
 
 interface Installation {
+	readonly installed: Installed;
 	readonly product: Product;
 	readonly owner: OwnerClient;
 	readonly admin: OwnerClient;
@@ -102,7 +108,7 @@ interface Installation {
 
 async function load(options: ClusterOptions, installation: Installation): Promise<ClusterRun> {
 	const { print, rate, out } = options;
-	const { product, owner, pool, house, watch } = installation;
+	const { installed, product, owner, pool, house, watch } = installation;
 	const traders = await signUp(product.url, options.traders);
 	const ids = traders.map(({ userId }) => userId);
 	// Users pay in only from a verified address.
@@ -169,7 +175,7 @@ async function load(options: ClusterOptions, installation: Installation): Promis
 		deposits: depositors.reduce((sum, { count }) => sum + count, 0),
 		acts: staff.acts,
 		takeovers: watch.takeovers.length,
-		refusedWriters: product.lines.filter((line) => LOST.test(line)).length,
+		refusedWriters: installed.lines().filter((line) => LOST.test(line)).length,
 		problems,
 	};
 }
@@ -177,7 +183,7 @@ async function load(options: ClusterOptions, installation: Installation): Promis
 /** One disruption at a time, each followed by the wait until all is well again. */
 async function disrupt(options: ClusterOptions, installation: Installation, books: Books): Promise<Disrupted[]> {
 	const { minutes, workers, print } = options;
-	const { product, admin, house, watch } = installation;
+	const { installed, admin, house, watch } = installation;
 	const { history, processes, chance } = house;
 	const untilMs = performance.now() + minutes * 60_000;
 	const disrupted: Disrupted[] = [];
@@ -186,7 +192,7 @@ async function disrupt(options: ClusterOptions, installation: Installation, book
 		if (isOver || options.signal?.aborted) break;
 		const takeovers = watch.takeovers.length;
 		const what = describeDisruption(disruption);
-		const struck = await strike(disruption, { product, processes, admin });
+		const struck = await strike(disruption, { installed, processes, admin });
 		history.add({ type: 'disrupted', what, pid: struck.pid });
 		await struck.end();
 		const endedMs = performance.now();

@@ -85,9 +85,9 @@ export class Line {
 	}
 
 	#connect(): void {
-		const { url, history } = this.#house;
+		const { urls, history, chance } = this.#house;
 		const number = history.nextSocket();
-		const ws = openSocket(url, this.#trader);
+		const ws = openSocket(chance.pick(urls), this.#trader);
 		this.#socket = ws;
 		let heardMs = performance.now();
 		const newest = new Map<number, number>();
@@ -121,9 +121,10 @@ export class Line {
 }
 
 function openSocket(url: URL, { cookie }: Trader): WebSocket {
-	const ws = new WebSocket(new URL('/live', `ws://127.0.0.1:${url.port}`), {
+	const host = `${url.hostname === 'localhost' ? '127.0.0.1' : url.hostname}:${url.port}`;
+	const ws = new WebSocket(new URL('/live', `ws://${host}`), {
 		headers: { cookie },
-		origin: `http://127.0.0.1:${url.port}`,
+		origin: `http://${host}`,
 		handshakeTimeout: SILENT_MS,
 	});
 	ws.on('error', () => undefined);

@@ -59,6 +59,7 @@ const FILLED_BY: Readonly<Record<Exclude<AdminPage, QueuePage>, string>> = {
 	calendar: 'listCalendar',
 	site: 'getSiteSettings',
 	staff: 'listStaff',
+	processes: 'listProcesses',
 	'audit-log': 'listAuditLog',
 };
 /** The first call of every page in the menu, in its order; the page of a queue lists it first. */

@@ -51,6 +51,7 @@ const FOR_ROLES: Readonly<Record<StaffPageName, 'user' | 'admin' | readonly (typ
 	payouts: ['admin', 'finance', 'risk', 'auditor'],
 	'audit-log': ['admin', 'auditor'],
 	staff: ['admin', 'auditor'],
+	processes: ['admin', 'auditor'],
 	'staff.new': 'admin',
 	site: ['admin', 'content', 'auditor'],
 	pages: ['admin', 'content', 'auditor'],

@@ -37,5 +37,6 @@ export const staffPages: PageLoads<ShownStaffPageName> = {
 	site: async () => (await import('./site/site-page.tsx')).SitePage,
 	staff: async () => (await import('./people/staff-page.tsx')).StaffPage,
 	'staff.new': async () => (await import('./people/role-page.tsx')).RolePage,
+	processes: async () => (await import('./processes/processes-page.tsx')).ProcessesPage,
 	'audit-log': async () => (await import('./audit/audit-log-page.tsx')).AuditLogPage,
 };

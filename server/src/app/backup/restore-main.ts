@@ -2,6 +2,7 @@ import { describeMissingKeys } from './describe-missing-keys.ts';
 import { BackupRefused } from './refused.ts';
 import { restore } from './restore.ts';
 import { runOnFolder } from './run-on-folder.ts';
+import { isInUse, SERVED } from './served.ts';
 
 const USAGE = `Name one folder: npm run restore -- <folder>
 With a database of your own, also the empty folder of its cluster: npm run restore -- <folder> --cluster <folder> [--archive <folder of archived WAL>]`;
@@ -14,6 +15,7 @@ await runOnFolder(USAGE, ['cluster', 'archive'], async ({ folder, cluster, archi
 				? '--cluster and --archive are for a database of your own: set DATABASE_URL.'
 				: 'DATABASE_URL names a database of your own: add --cluster <the empty folder of its cluster>.',
 		);
+	if (databaseUrl !== undefined && (await isInUse(databaseUrl))) throw new BackupRefused(SERVED);
 	const own = cluster === undefined ? null : { cluster, archive };
 	const { endedAt, journalMissing, logMissing, ...missing } = await restore({ dataDir, keysDir, folder, own, print });
 	print(

@@ -1,8 +1,10 @@
 import { readConfig, runCommand } from '../../platform/config/index.ts';
-import { openDatabase, withPool } from '../../platform/database/index.ts';
+import { inTransaction, isServed, openDatabase, withPool } from '../../platform/database/index.ts';
 import { countClosed } from '../../platform/files/index.ts';
 import { insertRestored } from '../../platform/journal/index.ts';
 import { describeMissingKeys } from './describe-missing-keys.ts';
+import { BackupRefused } from './refused.ts';
+import { SERVED } from './served.ts';
 
 /** For a database that was put back by other means than `npm run restore`: the next start finds its gaps. */
 await runCommand(async () => {
@@ -11,7 +13,10 @@ await runCommand(async () => {
 	const database = await openDatabase({ ...config, print });
 	try {
 		const documents = await withPool(database.ownerUrl, { max: 1 }, async (db) => {
-			await insertRestored(db);
+			await inTransaction(db, async (tx) => {
+				if (await isServed(tx)) throw new BackupRefused(SERVED);
+				await insertRestored(tx);
+			});
 			return countClosed(db, config.keysDir);
 		});
 		const missing = { documents, sealed: [], secretMissing: false, pushMissing: false };

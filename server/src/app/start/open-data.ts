@@ -12,6 +12,7 @@ import {
 	takeServerLock,
 	writeRun,
 } from '../../platform/database/index.ts';
+import { Loop } from '../../platform/loops/index.ts';
 import type { Teardown } from './teardown.ts';
 import type { Worker } from './worker.ts';
 
@@ -23,12 +24,17 @@ export interface OpenDataOptions {
 	readonly print: (line: string) => void;
 	/** Called when the database is lost permanently. */
 	readonly onLost: (error: Error) => void;
-	/** This process is not the database's server any more: it must not decide anything from now on (LEDGER-10). */
+	/** This process is not the server of its data folder any more: it must not decide anything from now on (LEDGER-10). */
 	readonly onLockLost: (error: Error) => void;
 }
 
+const RETAKE = { firstMs: 250, mostMs: 5_000 };
+
 const LOCK_LOST =
 	'This server lost its lock in the database, so that another one may have taken its place: it ends at once. Start it again.';
+
+const OTHER_SCHEMA =
+	'This server process is of another version than the schema of the database by now: start the same version everywhere.';
 
 /** The database of a server, migrated. */
 export interface Data {
@@ -38,6 +44,10 @@ export interface Data {
 	readonly ownerUrl: string;
 	/** For the role that keeps audits. */
 	readonly auditUrl: string;
+	/** Processes of other starts, on other machines as well, may use the database. */
+	readonly isShared: boolean;
+	/** Throws if another schema than this program's is in the database by now. */
+	checkSchema(): Promise<void>;
 	/** Writes down for tools the server's address, and whether it is stopping. */
 	writeRunState(state: { readonly address: string; readonly stopping: boolean }): Promise<void>;
 }
@@ -61,13 +71,25 @@ export async function openData({
 	onLockLost,
 }: OpenDataOptions): Promise<Data> {
 	const { dataDir, databaseUrl } = config;
+	const isShared = databaseUrl !== undefined;
 	const { start } = worker;
 	let lock: ServerLock | undefined;
 	const takeLock = async () => {
-		const isRemote = databaseUrl !== undefined;
-		const onEnded = () => void onLockEnded();
-		lock = await takeServerLock({ url: opened.url, start, loadInstance: identify, isRemote, print, onLost: onEnded });
+		lock = await takeServerLock({
+			url: opened.url,
+			start: isShared ? null : start,
+			loadInstance: identify,
+			print,
+			onLost: () => (isShared ? retaking.wake() : void onLockEnded()),
+		});
 	};
+	// On a shared database it decides nothing: leases and fences do. It is held again as soon as the database answers.
+	const retaking = new Loop({
+		everyMs: Number.POSITIVE_INFINITY,
+		backoff: RETAKE,
+		run: takeLock,
+		onError: (error, failures) => failures === 1 && print(`the database does not answer: ${(error as Error).message}`),
+	});
 	// A schema that this version can't work with is refused before the installation has an id: nothing is changed then.
 	let instance: string | undefined;
 	const identify = async () => {
@@ -83,7 +105,10 @@ export async function openData({
 	const opened = await openDatabase({ ...config, start, print, onLost, onBack: takeLock });
 	await teardown.add('database', () => opened.stop());
 	await takeLock();
-	await teardown.add('server lock', async () => lock?.release());
+	await teardown.add('server lock', async () => {
+		await retaking.stop();
+		await lock?.release();
+	});
 	const { backUp } = opened;
 	await prepareSchema(
 		{
@@ -103,9 +128,18 @@ export async function openData({
 		stopping: false,
 	};
 	const { url, ownerUrl, auditUrl } = opened;
+	const data = {
+		url,
+		ownerUrl,
+		auditUrl,
+		isShared,
+		async checkSchema() {
+			if (isShared && (await loadSchemaState(ownerUrl)) !== 'current') throw new DatabaseRefused(OTHER_SCHEMA);
+		},
+	};
 	// One of several processes speaks for all: tools need the addresses of the database, which are the same.
-	if (worker.index > 0) return { url, ownerUrl, auditUrl, writeRunState: async () => undefined };
+	if (worker.index > 0) return { ...data, writeRunState: async () => undefined };
 	await writeRun(dataDir, run);
 	await teardown.add('run file', () => removeRun(dataDir));
-	return { url, ownerUrl, auditUrl, writeRunState: (state) => writeRun(dataDir, { ...run, ...state }) };
+	return { ...data, writeRunState: (state) => writeRun(dataDir, { ...run, ...state }) };
 }

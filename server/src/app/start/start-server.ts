@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { computeFirstDayAhead, type MarketOptions, startMarket } from '../../areas/market/index.ts';
 import { makeFirstAdminLink } from '../../areas/staff/index.ts';
 import { loadLastExitDeadline } from '../../areas/trading/index.ts';
-import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
+import { type DatabaseClock, MOST_SKEW_MS, startDatabaseClock } from '../../platform/clock/index.ts';
 import { type Config, readSharedTexts } from '../../platform/config/index.ts';
 import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
@@ -10,13 +12,13 @@ import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
-import { NODE_ID, NodeFacts, registerNode } from '../../platform/nodes/index.ts';
+import { createThisNode, NodeFacts, registerNode, type ThisNode } from '../../platform/nodes/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
 import { type App, buildApp } from '../compose.ts';
 import { chooseSharedPort, listen, type Wanted } from './listen.ts';
 import type { Data } from './open-data.ts';
-import { prepareMoney } from './prepare-money.ts';
+import { prepare } from './prepare.ts';
 import { StartRefused, StartStopped } from './start-refused.ts';
 import type { Teardown } from './teardown.ts';
 import type { Worker } from './worker.ts';
@@ -42,6 +44,8 @@ export interface StartOptions {
 	readonly opening: Promise<Data>;
 	/** Nothing was ever stored in it. */
 	readonly isNew: boolean;
+	/** This process may not go on, because others took it for dead and differ from it by now. */
+	readonly onRefused: (error: Error) => void;
 }
 
 /**
@@ -56,6 +60,7 @@ export async function startServer({
 	print,
 	opening,
 	isNew,
+	onRefused,
 }: StartOptions): Promise<string> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
@@ -71,21 +76,35 @@ export async function startServer({
 		onIdleError,
 	});
 	await teardown.add("market's connections", () => marketDatabase.end());
+	const { isShared } = data;
 	const facts = new NodeFacts();
-	const node = await registerNode({
+	const node = createThisNode(`${hostname()}/${worker.index}`);
+	reportClock(node, log);
+	const registered = await registerNode({
 		facts,
 		database: pools.ordinary,
 		start: worker.start,
+		isShared,
+		checkSchema: data.checkSchema,
 		roles: config.roles,
+		version: await readVersion(),
 		keysDir: config.keysDir,
 		settings: readSharedTexts(),
+		clock: node.clock,
 		onError: (err, what) => log.warn({ err }, what),
+		onRefused,
 	});
-	await teardown.add('beat', () => node.stop());
-	// After the list of processes is right: the leases of dead ones are free then.
-	const leases = createLeases({ databaseUrl: data.url, holder: NODE_ID, dropUnlisted: true, log });
+	await teardown.add('beat', () => registered.stop());
+	// After the list of processes is right: of an embedded database, the leases of dead ones are free then.
+	const leases = createLeases({
+		databaseUrl: data.url,
+		holder: node.id,
+		dropUnlisted: !isShared,
+		clock: node.clock,
+		log,
+	});
 	await teardown.add('leases', () => leases.stop());
-	await prepareMoney(config, pools.ordinary);
+	await prepare(config, { ordinary: pools.ordinary, market: marketDatabase });
 	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
 
@@ -103,7 +122,8 @@ export async function startServer({
 		clock,
 		market,
 		facts,
-		bus: worker.isOneOfSeveral ? { transport: 'postgres', databaseUrl: data.url } : { transport: 'local' },
+		node,
+		bus: isShared || worker.isOneOfSeveral ? { transport: 'postgres', databaseUrl: data.url } : { transport: 'local' },
 		audits: { auditUrl: data.auditUrl },
 	});
 	await teardown.add('application', async () => {
@@ -124,8 +144,26 @@ export async function startServer({
 	const path = await makeFirstAdminLink(pools.ordinary);
 	if (path !== null) await writeFirstAdminLink(`${config.publicUrl ?? address}${path}`, { config, print });
 	await data.writeRunState({ address, stopping: false });
+	await registered.serves(config.publicUrl ?? address);
 	jobs.runMissed();
 	return address;
+}
+
+async function readVersion(): Promise<string> {
+	const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
+	return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Says in the log when the clock of this machine is found wrong, and when it is right again. */
+function reportClock({ clock }: ThisNode, log: Log): void {
+	clock.onChange((isRight) => {
+		if (isRight) log.warn('the clock of this machine is right again: this process takes part again');
+		else
+			log.error(
+				{ skewMs: clock.skewMs },
+				`the clock of this machine differs from the database's by more than ${MOST_SKEW_MS / 1_000} s: until it is set, this process holds no leases and refuses signed calls`,
+			);
+	});
 }
 
 async function startPrices(
@@ -188,7 +226,8 @@ const rolesOf = ({ roles }: Config): Role[] => roles.flatMap((role) => [...PARTS
 
 async function choosePort({ host, port }: Config, worker: Worker): Promise<Wanted> {
 	if (!worker.isOneOfSeveral) return { host, port };
-	return { host, port: worker.port ?? (await chooseSharedPort({ host, port })), isShared: true };
+	if (worker.port !== undefined && !worker.isAlone) return { host, port: worker.port, isShared: true };
+	return { host, port: await chooseSharedPort({ host, port: worker.port ?? port }), isShared: true };
 }
 
 /** Each process has metrics of its own, on the port after that of the one before. */

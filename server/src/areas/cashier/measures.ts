@@ -7,7 +7,7 @@ import { payoutsToStopAlarm } from '@fairtick/domain/cashier/kinds/payouts-to-st
 import type { Currency } from '@fairtick/domain/money/money';
 import type { Counted } from '@fairtick/domain/staff/to-do';
 import type { Queryable } from '../../platform/database/index.ts';
-import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
+import { defineDatabaseMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import { loadCovered } from '../ledger/index.ts';
 import type { CashierContext } from './context.ts';
 import { loadOverdue, type OverdueMovements } from './movements/overdue-movements.ts';
@@ -24,7 +24,7 @@ export const cashierMeasures = ({
 	database,
 	money: { currency },
 }: Pick<CashierContext, 'database' | 'money'>): Measure[] => [
-	defineMeasure('movements', () => loadOverdue(database), [
+	defineDatabaseMeasure('movements', () => loadOverdue(database), [
 		gauge(
 			'fairtick_movements_overdue',
 			'Deposits and withdrawals whose state should have ended',
@@ -40,11 +40,11 @@ export const cashierMeasures = ({
 			'status',
 		),
 	]),
-	defineMeasure('notices', () => countNotices(database), [
+	defineDatabaseMeasure('notices', () => countNotices(database), [
 		gauge('fairtick_notices_waiting', 'Notices of providers that wait to be worked', ({ waiting }) => waiting),
 		gauge('fairtick_notices_overdue', 'Those that have waited for more than an hour', ({ overdue }) => overdue),
 	]),
-	defineMeasure('payouts', () => loadStops(database), [
+	defineDatabaseMeasure('payouts', () => loadStops(database), [
 		gauge(
 			'fairtick_payouts_stopped',
 			'1 where automatic payouts are stopped, by provider and reason',
@@ -58,21 +58,21 @@ export const cashierMeasures = ({
 			'reason',
 		),
 	]),
-	defineMeasure('given-back', () => countWatched(database), [
+	defineDatabaseMeasure('given-back', () => countWatched(database), [
 		gauge(
 			'fairtick_payouts_to_stop',
 			'Payouts that a provider is about to make although their money was given back',
 			Number,
 		),
 	]),
-	defineMeasure('reconciliation', () => loadOpenDifferences(database), [
+	defineDatabaseMeasure('reconciliation', () => loadOpenDifferences(database), [
 		gauge(
 			'fairtick_reconciliation_differences',
 			'Differences between the books of providers and ours that are not explained',
 			(differences) => differences.length,
 		),
 	]),
-	defineMeasure('cover', () => loadCovered(database, currency), [
+	defineDatabaseMeasure('cover', () => loadCovered(database, currency), [
 		gauge('fairtick_users_money_covered', "1 where money at the providers covers users' money and suspense", Number),
 	]),
 ];

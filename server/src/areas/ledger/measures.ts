@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/index.ts';
-import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
+import { defineDatabaseMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import { loadLedgerGlance } from './load-glance.ts';
 
 export const ledgerMeasures = (database: Database): Measure[] => [
-	defineMeasure('ledger', () => loadLedgerGlance(database), [
+	defineDatabaseMeasure('ledger', () => loadLedgerGlance(database), [
 		gauge(
 			'fairtick_ledger_broken',
 			'Invariants of the newest movements that do not hold',

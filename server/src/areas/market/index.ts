@@ -22,6 +22,7 @@ export { AssetsRefused } from './manage/refused.ts';
 export { remeasureSlippage } from './manage/remeasure-slippage.ts';
 export { changeState, stateOf, suspendAsset, unlistAsset } from './manage/stop-placements.ts';
 export { switchBeacon } from './manage/switch-beacon.ts';
+export { prepareMarket } from './prepare-market.ts';
 export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed-check-queries.ts';
 export {
 	CURRENCY_HOURS,

@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/index.ts';
-import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
+import { defineDatabaseMeasure, defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import { HOLIDAYS_END_MS } from './quotes/trading-hours.ts';
 import type { Market } from './start-market.ts';
 import { loadLogLags } from './ticks/load-log-lags.ts';
 
 export const marketMeasures = (database: Database, market: Pick<Market, 'unreadableHours'>): Measure[] => [
-	defineMeasure('log', () => loadLogLags(database), [
+	defineDatabaseMeasure('log', () => loadLogLags(database), [
 		gauge(
 			'fairtick_tick_log_lag_seconds',
 			'By which the log of an open asset is behind the clock',
@@ -27,7 +27,7 @@ export const marketMeasures = (database: Database, market: Pick<Market, 'unreada
 			(hours) => hours.length,
 		),
 	]),
-	defineMeasure('holidays', Date.now, [
+	defineDatabaseMeasure('holidays', Date.now, [
 		gauge(
 			'fairtick_holidays_known_seconds',
 			'For which the holidays of venues are known ahead',

@@ -12,6 +12,7 @@ import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/ind
 import type { Leases } from '../../platform/leases/index.ts';
 import { loadAssets } from './assets/load-assets.ts';
 import { loadCandles } from './candles/load-candles.ts';
+import { prepareMarket } from './prepare-market.ts';
 import { computeTradingSession, STOCK_HOURS } from './quotes/trading-hours.ts';
 import { type Market, startMarket } from './start-market.ts';
 
@@ -43,6 +44,16 @@ beforeAll(async () => {
 	await Promise.all([...exchanges, polygon].map((server) => server.stop()));
 	const ports = exchanges.map(({ port }) => port);
 	leases = openTestLeases(db);
+	const config = {
+		dataDir,
+		fairHistoryDays: 1,
+		exchanges: VENUES,
+		exchangesByDefault: false,
+		beacon: { on: false, relays: [] },
+		exchangeUrls: Object.fromEntries(VENUES.map((venue, i) => [venue, `http://127.0.0.1:${ports[i]}`])),
+		polygon: { apiKey: LOCAL_KEY, url: polygon.url, streamUrl: polygon.streamUrl },
+	};
+	await prepareMarket({ database: db.database, config });
 	market = await startMarket({
 		database: db.database,
 		leases,
@@ -50,15 +61,7 @@ beforeAll(async () => {
 		log: silentLog,
 		print: () => undefined,
 		loadLastExitDeadline: async () => null,
-		config: {
-			dataDir,
-			fairHistoryDays: 1,
-			exchanges: VENUES,
-			exchangesByDefault: false,
-			beacon: { on: false, relays: [] },
-			exchangeUrls: Object.fromEntries(VENUES.map((venue, i) => [venue, `http://127.0.0.1:${ports[i]}`])),
-			polygon: { apiKey: LOCAL_KEY, url: polygon.url, streamUrl: polygon.streamUrl },
-		},
+		config,
 	});
 	await market.ready;
 }, 120_000);

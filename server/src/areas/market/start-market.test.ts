@@ -15,6 +15,7 @@ import { loadAssets, loadNewestTicks } from './assets/load-assets.ts';
 import { loadCandles } from './candles/load-candles.ts';
 import { loadWireFairHours } from './load-fair-hours.ts';
 import { addRecorded as addRecordedAsset } from './manage/add-recorded.ts';
+import { prepareMarket } from './prepare-market.ts';
 import { type Market, type MarketTick, startMarket } from './start-market.ts';
 import { loadTicks } from './ticks/load-ticks.ts';
 
@@ -25,23 +26,27 @@ let dataDir: string;
 let market: Market;
 const said: string[] = [];
 
+const configOf = (folder: string, withBeacon: boolean, relays: string[] = []) => ({
+	dataDir: folder,
+	exchanges: [],
+	exchangesByDefault: false,
+	exchangeUrls: {},
+	polygon: undefined,
+	fairHistoryDays: 1,
+	beacon: { on: withBeacon, relays },
+});
+
 /** The market of a process of its own. */
 const start = async (withBeacon = false, writes = true): Promise<Market> => {
 	const leases = openTestLeases(db);
+	const config = configOf(dataDir, withBeacon);
+	await prepareMarket({ database: db.database, config });
 	const market = await startMarket({
 		database: db.database,
 		leases,
 		writes,
 		clock,
-		config: {
-			dataDir,
-			exchanges: [],
-			exchangesByDefault: false,
-			exchangeUrls: {},
-			polygon: undefined,
-			fairHistoryDays: 1,
-			beacon: { on: withBeacon, relays: [] },
-		},
+		config,
 		log: silentLog,
 		print: (line) => said.push(line),
 		loadLastExitDeadline: async () => null,
@@ -257,19 +262,13 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 	await relay.goAway();
 	const beaconClock = await startDatabaseClock(other.database);
 	const leases = openTestLeases(other);
+	const config = configOf(folder, true, [relay.address]);
+	await prepareMarket({ database: other.database, config });
 	const withBeacon = await startMarket({
 		database: other.database,
 		leases,
 		clock: beaconClock,
-		config: {
-			dataDir: folder,
-			exchanges: [],
-			exchangesByDefault: false,
-			exchangeUrls: {},
-			polygon: undefined,
-			fairHistoryDays: 1,
-			beacon: { on: true, relays: [relay.address] },
-		},
+		config,
 		log: silentLog,
 		print: (line) => said.push(line),
 		loadLastExitDeadline: async () => null,

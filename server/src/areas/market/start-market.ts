@@ -8,7 +8,6 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Leases } from '../../platform/leases/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { describeDifferences } from './assets/describe-differences.ts';
-import { installCatalogue } from './assets/install-assets.ts';
 import { keepOffering } from './assets/keep-offering.ts';
 import { offerWhenAnswered } from './assets/offer-when-answered.ts';
 import { type AssetChange, watchOpenings } from './assets/watch-openings.ts';
@@ -27,7 +26,6 @@ import { computeStepsAhead, type StepsAhead } from './sources/fair/steps-ahead.t
 import { createReplaySource } from './sources/replay/replay-source.ts';
 import { loadAssetIds, loadCatalogueAssets, loadTickSizes } from './sql/assets.ts';
 import { createFeeds } from './start-feeds.ts';
-import { makeTickPartitions } from './ticks/queries.ts';
 import { type AssetCommit, advanceLoggedThrough, createTickLog } from './ticks/tick-log.ts';
 import { WriterWork } from './writer-work.ts';
 
@@ -102,11 +100,9 @@ export function computeFirstDayAhead(nowMs: number): StepsAhead {
 	return computeStepsAhead(computeFairEpoch(computeFairTickAt(nowMs)), FIRST_HOURS + 1, tickers);
 }
 
-/** Puts the assets on offer and starts their sources, which follow the catalogue from then on (MARKET-12). */
+/** Starts the sources of the assets on offer, which follow the catalogue from then on (MARKET-12). The database is prepared (`prepareMarket`). */
 export async function startMarket(options: MarketOptions): Promise<Market> {
 	const { database, clock, config, log, print, writes = true } = options;
-	await makeTickPartitions(database);
-	await installCatalogue(options);
 	for (const line of describeDifferences(config, await loadCatalogueAssets(database))) print(line);
 	const feedErrors = createListeners<[]>(log);
 	const assetIds = await loadAssetIds(database);

@@ -7,6 +7,8 @@ interface Running {
 /** Work that belongs to the writer of prices, such as settlement: it runs while this process is the writer. */
 export class WriterWork {
 	readonly #running = new Map<() => Running, Running | null>();
+	/** Ends that are under way. */
+	readonly #ending = new Map<() => Running, Promise<void>>();
 	#isWriter = false;
 
 	/** Begins the work now if this process is the writer, and each time that it becomes the writer. Returns how to end it permanently. */
@@ -15,7 +17,7 @@ export class WriterWork {
 		return async () => {
 			const running = this.#running.get(begin);
 			this.#running.delete(begin);
-			await running?.stop();
+			await this.#stop(begin, running);
 		};
 	}
 
@@ -29,8 +31,15 @@ export class WriterWork {
 		await Promise.all(
 			[...this.#running].map(async ([begin, running]) => {
 				this.#running.set(begin, null);
-				await running?.stop();
+				await this.#stop(begin, running);
 			}),
 		);
+	}
+
+	/** Ends the work, and waits for an end of it that has begun before. */
+	#stop(begin: () => Running, running: Running | null | undefined): Promise<void> {
+		const ending = Promise.all([this.#ending.get(begin), running?.stop()]).then(() => undefined);
+		this.#ending.set(begin, ending);
+		return ending;
 	}
 }

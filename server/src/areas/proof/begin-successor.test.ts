@@ -181,11 +181,10 @@ test('[PROOF-07] no successor begins beside a running server, without a reason, 
 		url: db.url,
 		start: 'a',
 		loadInstance: () => loadInstance(dataDir),
-		isRemote: false,
 		print: () => {},
 		onLost: () => {},
 	});
-	await expect(succeed()).rejects.toThrow('Stop the server first');
+	await expect(succeed()).rejects.toThrow('Stop all servers of the database first');
 	await lock.release();
 	await store.remove('checkpoint');
 	await expect(succeed()).rejects.toThrow('is not in log/');

@@ -7,9 +7,8 @@ import {
 	type Database,
 	ifThere,
 	inTransaction,
-	isServerRunning,
+	isServed,
 	loadClock,
-	loadInstance,
 	syncFolder,
 } from '../../platform/database/index.ts';
 import { KEY_FILES, KeysRefused } from '../../platform/keys/index.ts';
@@ -45,9 +44,8 @@ export async function beginSuccessor(
 ): Promise<string[]> {
 	if (reason.trim() === '' || reason.length > MOST_REASON)
 		throw new KeysRefused(`Say why, in at most ${MOST_REASON} characters: it is public.`);
-	const instance = await loadInstance(dataDir);
-	if (await inTransaction(database, (tx) => isServerRunning(tx, instance)))
-		throw new KeysRefused('Stop the server first: it signs with the keys that are to end.');
+	if (await inTransaction(database, isServed))
+		throw new KeysRefused('Stop all servers of the database first: they sign with the keys that are to end.');
 	const [log, first] = [await loadLog(database), await loadFirstKeys(database)];
 	const before = await loadSuccessors(database);
 	if (log === null) throw new KeysRefused('There is no log yet: start Fairtick once.');

@@ -25,7 +25,7 @@ import {
 	updateContinued,
 	updateHalted,
 } from './sql/proof.ts';
-import type { LogStore } from './store/log-store.ts';
+import { draftsOf, type LogStore } from './store/log-store.ts';
 import type { Witnesses } from './witnesses.ts';
 
 /** An entry a second. */
@@ -117,6 +117,8 @@ export function keepLog(options: SequencerOptions): Kept {
 		async work(lease, fence) {
 			// After a takeover entries wait already, and users cannot place (PROOF-08).
 			const firstMs = hasWaited ? 0 : ENTRY_MS;
+			// A holder before that was frozen within a replacement finds nothing to put in the place of what this one signs.
+			await options.store.remove(draftsOf(CHECKPOINT_PATH));
 			options.mirrors.begin();
 			const sequencer = new Sequencer(options, { lease, fence, firstMs });
 			await sequencer.ended;
@@ -353,10 +355,15 @@ class Sequencer {
 }
 
 /** Checkpoints are replaced only while the lease is held: a process that was frozen must not put an older one in the place of a newer. */
-const guardedBy = (lease: Lease, store: LogStore): LogStore => ({
-	...store,
-	replace(path, bytes) {
+const guardedBy = (lease: Lease, store: LogStore): LogStore => {
+	const check = () => {
 		if (!lease.isHeld()) throw new LogFencedOut('another process may hold the lease of the log');
-		return store.replace(path, bytes);
-	},
-});
+	};
+	return {
+		...store,
+		async replace(path, bytes) {
+			check();
+			await store.replace(path, bytes, check);
+		},
+	};
+};

@@ -2,7 +2,7 @@ import { freezesOverdueAlarm } from '@fairtick/domain/staff/kinds/freezes-overdu
 import { ADMIN_REQUESTS } from '@fairtick/domain/staff/requests';
 import { USER_READERS } from '@fairtick/domain/staff/roles';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
-import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
+import { defineDatabaseMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { serveRequests } from '../../platform/staff-requests/index.ts';
 import type { Site } from '../site/settings/index.ts';
@@ -29,7 +29,7 @@ export const admin: AreaFacts = {
 };
 
 const adminMeasures = ({ backOffice }: AdminContext): Measure[] => [
-	defineMeasure('freezes', () => countOverdueFreezes(backOffice), [
+	defineDatabaseMeasure('freezes', () => countOverdueFreezes(backOffice), [
 		gauge('fairtick_freezes_overdue', 'Freezes that should have been looked at again', (overdue) => overdue),
 	]),
 ];

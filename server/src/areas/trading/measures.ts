@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/index.ts';
-import { counter, defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
+import { counter, defineDatabaseMeasure, defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import type { NodeFacts } from '../../platform/nodes/index.ts';
 import type { Placing } from './placing/create-placing.ts';
 import type { Settling } from './settling/create-settling.ts';
@@ -23,7 +23,7 @@ export const tradingMeasures = (
 		counter('fairtick_settlements_total', 'Trades settled', ({ settled }) => settled),
 		gauge('fairtick_placements_waiting', 'Placements that wait for their batch', ({ waiting }) => waiting),
 	]),
-	defineMeasure('settlement', () => lookAtSettlement(database, facts), [
+	defineDatabaseMeasure('settlement', () => lookAtSettlement(database, facts), [
 		gauge('fairtick_unsettled_trades', 'Open trades that can not be settled', ({ unsettled }) => unsettled),
 		gauge('fairtick_overdue_trades', 'Open trades that can be settled and whose end is over', ({ overdue }) => overdue),
 		gauge('fairtick_overdue_seconds', 'Since the oldest such end', ({ overdueMs }) => overdueMs / 1000),

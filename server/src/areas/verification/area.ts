@@ -5,7 +5,7 @@ import { verificationsOverdueAlarm } from '@fairtick/domain/verification/kinds/v
 import { VERIFICATION_REQUESTS } from '@fairtick/domain/verification/requests';
 import { MATCH_READERS, VERIFICATION_READERS } from '@fairtick/domain/verification/staff-contract';
 import type { AreaFacts, ServingArea } from '../../platform/area/index.ts';
-import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
+import { defineDatabaseMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { serveRequests } from '../../platform/staff-requests/index.ts';
 import type { Persons } from '../limits/index.ts';
@@ -104,7 +104,7 @@ export async function serveVerification(
 }
 
 const verificationMeasures = ({ database }: VerificationContext): Measure[] => [
-	defineMeasure('verification', () => countOpen(database), [
+	defineDatabaseMeasure('verification', () => countOpen(database), [
 		gauge('fairtick_verifications_open', 'Users who wait to be verified', ({ open }) => open),
 		gauge('fairtick_verifications_overdue', 'Of these, those that should be decided', ({ overdue }) => overdue),
 	]),

@@ -6,6 +6,7 @@ import {
 	type Mapping,
 } from '@fairtick/domain/calendar/import-contract';
 import { EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
+import { PROCESS_ROLES } from '@fairtick/domain/staff/process-roles';
 import { isTimeZone } from '@fairtick/domain/wire/time-zone';
 import * as z from 'zod';
 import { PAYMENT_SETTINGS } from './payment-providers/table.ts';
@@ -80,9 +81,6 @@ const MAX_RATE = 1_000_000_000;
 /** Exchanges that an asset may be made of, as the end of the sentence "… must be". */
 export const EXCHANGES_ALLOWED = `one or three of ${EXCHANGE_NAMES.join(', ')}, separated by commas`;
 
-/** Work that a process can be set up for. */
-const ROLE_SETS = ['web', 'market', 'log', 'jobs'] as const;
-
 const SERVER = {
 	MODE: setting({
 		meaning: '`development` or `production`, which needs `PUBLIC_URL`',
@@ -125,11 +123,11 @@ const SERVER = {
 		meaning:
 			'Work of each process: `web` serves pages and calls, `market` writes prices and settles, `log` makes the proof log, `jobs` does everything else. Of several processes with the same role one holds the market, the log and the schedules, and another takes over if it dies',
 		allowed: 'one or more of web, market, log, jobs, separated by commas',
-		fallback: ROLE_SETS.join(', '),
+		fallback: PROCESS_ROLES.join(', '),
 		schema: z
 			.string()
 			.transform(list)
-			.pipe(z.array(z.enum(ROLE_SETS)).min(1)),
+			.pipe(z.array(z.enum(PROCESS_ROLES)).min(1)),
 	}),
 	TRUST_PROXY: setting({
 		meaning: 'Proxies whose `X-Forwarded-For` is trusted',

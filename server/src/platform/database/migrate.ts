@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '../config/index.ts';
 import { withConnection } from './connect.ts';
+import { keepOthersOut } from './living.ts';
 
 const DIRECTORY = join(import.meta.dirname, '../../../migrations');
 const LOCK = 0x7fa1;
@@ -34,20 +35,23 @@ export interface MigrateOptions {
 	readonly appRole: string;
 	/** Name of the role of DATABASE_AUDIT_URL, which the grants go to as well. */
 	readonly auditRole: string;
+	/** Servers of other starts may use the database: a migration is refused while one does. */
+	readonly isShared?: boolean;
 }
 
 /**
  * Brings the schema up to date, each numbered file in its own transaction, forward only. A schema that all files before the
  * merged ones made has only its list of migrations replaced before.
  * Returns the names that ran. Throws `SchemaRefused` for a schema whose migrations are not these: a newer one, an older one
- * than the merged files begin with, or one that a file was changed after.
+ * than the merged files begin with, or one that a file was changed after; and of a shared database that an older server uses.
  */
-export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions): Promise<string[]> {
+export async function migrate({ ownerUrl, appRole, auditRole, isShared = false }: MigrateOptions): Promise<string[]> {
 	return withOwner(ownerUrl, async (client) => {
 		await client.query('select pg_advisory_lock($1)', [LOCK]);
 		await client.query(`create schema if not exists app;
 			create table if not exists app.migrations (number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default clock_timestamp())`);
 		const { open, isMerged } = await compare(client);
+		if (isShared && (isMerged || open.length > 0) && !(await keepOthersOut(client))) throw new SchemaRefused(NEWER);
 		if (isMerged) await mark(client);
 		for (const { number, name, sql, checksum } of open) {
 			await client.query('begin');
@@ -92,7 +96,7 @@ const LACKS_OF_AUDIT = `select not has_schema_privilege($1, 'app', 'usage')
 /** Columns of `audit_runs` that audits fill. */
 const FILLED_BY_AUDITS = ['recorded_at', 'clean', 'whole', 'findings', 'line', 'state', 'findings_hash'];
 
-type AuditRole = Omit<MigrateOptions, 'appRole'>;
+type AuditRole = Pick<MigrateOptions, 'ownerUrl' | 'auditRole'>;
 
 /** Returns whether the audit's role is another one than migrations granted its rights to (LEDGER-08). */
 export async function lacksRightsOfAudits({ ownerUrl, auditRole }: AuditRole): Promise<boolean> {
@@ -126,6 +130,10 @@ export async function loadSchemaState(ownerUrl: string): Promise<'absent' | 'beh
 
 const withOwner = <Result>(ownerUrl: string, work: (client: pg.Client) => Promise<Result>) =>
 	withConnection(ownerUrl, 'DATABASE_OWNER_URL', work);
+
+/** The program of a living process would not know a schema that is migrated now. */
+export const NEWER =
+	'This server process is of a newer version than those that use the database, and would have to migrate it: stop all and start again.';
 
 const OLDER =
 	'This data was made by a version before 24 November 2026 and was not changed: "npm run backup" of that version keeps it, and this version begins anew with another DATA_DIR (or with an empty database).';

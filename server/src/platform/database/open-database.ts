@@ -3,7 +3,7 @@ import { allInOrder } from '../loops/index.ts';
 import { withConnection } from './connect.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './embedded/open.ts';
 import { loadValue } from './load-rows.ts';
-import { grantAudits, lacksRightsOfAudits, loadSchemaState, migrate } from './migrate.ts';
+import { grantAudits, lacksRightsOfAudits, loadSchemaState, migrate, NEWER } from './migrate.ts';
 import { DatabaseRefused } from './refused.ts';
 import {
 	refuseLackingRight,
@@ -54,16 +54,16 @@ export async function prepareSchema(
 		refuseStrongAttributes(database),
 		refuseLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(ownerUrl)),
 	]);
-	if (state !== 'current' && options.joins)
-		throw new DatabaseRefused(
-			'This server process is of a newer version than those that use the database, and would have to migrate it: stop all and start again.',
-		);
+	if (state !== 'current' && options.joins) throw new DatabaseRefused(NEWER);
 	if (state === 'behind' && database.backUp) {
 		options.print('backing up the database before it is migrated');
 		options.print(`backup in ${await database.backUp()}`);
 	}
 	if (state !== 'current') {
-		const names = await refuseLackingRight('DATABASE_OWNER_URL', () => migrate({ ownerUrl, appRole, auditRole }));
+		const isShared = database.backUp === undefined;
+		const names = await refuseLackingRight('DATABASE_OWNER_URL', () =>
+			migrate({ ownerUrl, appRole, auditRole, isShared }),
+		);
 		options.print(`database migrated (${names.length === 1 ? names[0] : `${names.length} migrations`})`);
 	}
 	const [, , , lacks] = await allInOrder([

@@ -34,6 +34,7 @@ export async function readRun(dataDir: string): Promise<Run | undefined> {
 	}
 }
 
+/** Removes it, unless it is that of another start, which shares the folder and a database. */
 export async function removeRun(dataDir: string): Promise<void> {
-	await rm(pathOf(dataDir), { force: true });
+	if ((await readRun(dataDir))?.pid === process.pid) await rm(pathOf(dataDir), { force: true });
 }

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { eventually } from '../../../test/support/eventually.ts';
 import { inTransaction } from './pool.ts';
 import { DatabaseRefused } from './refused.ts';
-import { isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
+import { isServed, isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
 
 let db: TestDatabase;
 let said: string[];
@@ -22,18 +22,12 @@ afterEach(async () => {
 
 const INSTANCE = '11111111-1111-4111-8111-111111111111';
 
-async function take({
-	url = db.url,
-	start = randomUUID() as string,
-	waitMs = 0,
-	isRemote = false,
-} = {}): Promise<ServerLock> {
+async function take({ url = db.url, start = randomUUID() as string | null, waitMs = 0 } = {}): Promise<ServerLock> {
 	const print = (line: string) => void said.push(line);
 	const lock = await takeServerLock({
 		url,
 		start,
 		loadInstance: async () => INSTANCE,
-		isRemote,
 		print,
 		waitMs,
 		onLost: () => lost++,
@@ -80,6 +74,17 @@ test('[LEDGER-10] of two starts that begin at the same moment one gets the datab
 	}
 });
 
+test('[LEDGER-10] a shared database has servers of several starts, beside which no command that needs it alone runs', async () => {
+	const isUsed = () => inTransaction(db.database, isServed);
+	expect(await isUsed()).toBe(false);
+	const [one, other] = await Promise.all([take({ start: null }), take({ start: null })]);
+	expect(said).toEqual([]);
+	await one.release();
+	expect(await isUsed()).toBe(true);
+	await other.release();
+	await eventually(async () => expect(await isUsed()).toBe(false));
+});
+
 test('[MARKET-14] whether the server of an installation runs is known by its lock', async () => {
 	const isRunning = (instance = INSTANCE) => inTransaction(db.database, (tx) => isServerRunning(tx, instance));
 	expect(await isRunning()).toBe(false);
@@ -120,7 +125,7 @@ test('[LEDGER-10] a database on another machine that does not answer any more co
 	const wire = await Wire.open(new URL(db.url));
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 	try {
-		await take({ url: wire.url, isRemote: true });
+		await take({ url: wire.url, start: null });
 		for (let i = 0; i < 4; i++) await answered(() => vi.advanceTimersByTime(5_000), wire);
 		expect(lost).toBe(0);
 		wire.isCut = true;

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type pg from 'pg';
 import { pause } from '../loops/index.ts';
 import { connectTo } from './connect.ts';
+import { loadValue } from './load-rows.ts';
 import { lockForStart } from './lock-for-start.ts';
 import type { Queryable } from './pool.ts';
 import { DatabaseRefused } from './refused.ts';
@@ -25,12 +26,13 @@ const NAME_LENGTH = 63;
 
 export interface ServerLockOptions {
 	readonly url: string;
-	/** Id of the `npm start` whose processes share the database. */
-	readonly start: string;
+	/**
+	 * Id of the `npm start` whose processes alone use the database. Null: it is shared with those of other starts, and may be on another
+	 * machine, whose silence means that the lock may be gone: it is asked every 5 seconds.
+	 */
+	readonly start: string | null;
 	/** Loads the id of the installation that this server runs from, once no other server has the lock. */
 	readonly loadInstance: () => Promise<string>;
-	/** It may be on another machine, whose silence means that the lock may be gone: it is asked every 5 seconds. */
-	readonly isRemote: boolean;
 	readonly print: (line: string) => void;
 	/** The lock's connection ended before `release`: from now on another server may hold the lock. */
 	readonly onLost: () => void;
@@ -44,8 +46,8 @@ export interface ServerLock {
 }
 
 /**
- * Makes this process one of the servers of its database, which all belong to one `npm start` (LEDGER-10). Waits up to 30 seconds for one that is ending.
- * Throws `DatabaseRefused` when another one stays.
+ * Makes this process one of the servers of its database. Those of an embedded one all belong to one `npm start` (LEDGER-10): waits up to 30 seconds for
+ * another one that is ending, and throws `DatabaseRefused` when it stays. Those of a shared database keep out commands that no server may run beside.
  */
 export async function takeServerLock(options: ServerLockOptions): Promise<ServerLock> {
 	const client = await connectTo(options.url, 'DATABASE_URL', {
@@ -77,11 +79,11 @@ async function waitForLock(client: pg.Client, { start, print, waitMs = WAIT_MS }
 	}
 }
 
-async function tryLock(client: pg.Client, start: string): Promise<boolean> {
+async function tryLock(client: pg.Client, start: string | null): Promise<boolean> {
 	// A server of a version before holds this lock alone.
 	const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock_shared($1, $2) got', [...LOCK]);
 	if (rows[0]?.got !== true) return false;
-	if (await lockForStart(client, STARTS, start)) return true;
+	if (start === null || (await lockForStart(client, STARTS, start))) return true;
 	// One who waits keeps none out, and is not named as the holder.
 	await client.query('select pg_advisory_unlock_shared($1, $2)', [...LOCK]);
 	return false;
@@ -96,6 +98,11 @@ export async function isServerRunning(tx: Queryable, instance: string): Promise<
 	return rows[0]?.free !== true;
 }
 
+/** Returns whether any server uses the database, or hangs with its connection alive; until the transaction ends none can start. */
+export async function isServed(tx: Queryable): Promise<boolean> {
+	return (await loadValue(tx, 'select pg_try_advisory_xact_lock($1, $2)', [...LOCK])) !== true;
+}
+
 /** Loads the name of the server that holds the lock, as its connection gives it. */
 async function loadHolder(client: pg.Client): Promise<string> {
 	const { rows } = await client.query<{ name: string | null }>(
@@ -108,7 +115,7 @@ async function loadHolder(client: pg.Client): Promise<string> {
 }
 
 /** Calls `onLost` when the connection ends, or when a database on another machine does not answer on it any more. */
-function watch(client: pg.Client, { isRemote, onLost }: ServerLockOptions): ServerLock {
+function watch(client: pg.Client, { start, onLost }: ServerLockOptions): ServerLock {
 	let isOver = false;
 	let unanswered = 0;
 	const lose = () => {
@@ -125,7 +132,7 @@ function watch(client: pg.Client, { isRemote, onLost }: ServerLockOptions): Serv
 		}, lose);
 	};
 	// No `Loop`: the next question must not wait for the answer to the last one.
-	const asking = isRemote ? setInterval(ask, KEEPALIVE_S * 1000) : undefined;
+	const asking = start === null ? setInterval(ask, KEEPALIVE_S * 1000) : undefined;
 	asking?.unref();
 	client.once('end', lose);
 	return {

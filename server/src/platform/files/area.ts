@@ -1,6 +1,6 @@
 import type { AreaFacts } from '../area/index.ts';
 import type { Database } from '../database/index.ts';
-import { defineMeasure, gauge } from '../metrics/index.ts';
+import { defineDatabaseMeasure, gauge } from '../metrics/index.ts';
 import { filesThere } from './audit-checks.ts';
 import { checkFiles, shardsOfHour } from './check-files.ts';
 import type { FilesContext } from './create-files.ts';
@@ -28,7 +28,7 @@ export const serveFiles = (
 ) => ({
 	...files,
 	measures: [
-		defineMeasure('files', () => loadCounts(database), [
+		defineDatabaseMeasure('files', () => loadCounts(database), [
 			gauge('fairtick_files', 'Documents of users that are kept', ({ kept }) => kept),
 			gauge(
 				'fairtick_files_to_destroy',

@@ -39,6 +39,8 @@ export interface RouteOptions {
 		options: { readonly mayBeRemembered: boolean },
 	) => Promise<Caller | null>;
 	readonly rateLimits: RateLimits;
+	/** False while the clock of this machine differs from the database's by more than 2 s. */
+	readonly isClockRight: () => boolean;
 	readonly xsrf: Xsrf;
 	/** Tests hold every answer against its schema; serving does not pay for it. */
 	readonly checkAnswers: boolean;
@@ -83,7 +85,7 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		bodyLimit: bodyLimitOf(endpoint, app.initialConfig.bodyLimit),
 		onRequest: (request, reply) =>
 			logAsRequest(request.id, async () => {
-				if (isByOthers(endpoint)) return admitOthers(endpoint, options.rateLimits, request, reply);
+				if (isByOthers(endpoint)) return admitOthers(endpoint, options, request, reply);
 				await admit(endpoint, options, request, reply);
 				const refused = await beforeBody?.(decodeCall(endpoint, request, NOTHING, counting(request, reply)));
 				return refused ? answer(endpoint, refused, options.checkAnswers, request, reply) : undefined;

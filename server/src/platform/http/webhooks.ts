@@ -17,15 +17,17 @@ export function acceptRawBodies(app: FastifyInstance): void {
 /**
  * Everything that is decided before the body of such a call is read. Anti-forgery pair, session and API token are not looked at:
  * the handler knows its caller by the signature, or by a token. Compressed bodies are refused, since a small one can unpack to any
- * size. A webhook is counted by its address, and again by `countWebhook`.
+ * size. A webhook is counted by its address, and again by `countWebhook`; while the clock of this machine is wrong, which signatures are checked by, it is
+ * refused with 503, and its sender repeats it.
  */
 export async function admitOthers(
 	endpoint: Endpoint,
-	rateLimits: RateLimits,
+	{ rateLimits, isClockRight }: { readonly rateLimits: RateLimits; readonly isClockRight: () => boolean },
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
 	await rateLimits.countAddress(request);
+	if (endpoint.access.kind === 'webhook' && !isClockRight()) throw new HttpError('http.clock');
 	if (endpoint.access.kind !== 'webhook') reply.headers(await rateLimits.countGroup(endpoint.limit, request, null));
 	const encoding = request.headers['content-encoding'] ?? 'identity';
 	if (encoding !== 'identity') throw new HttpError('http.unsupported');

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { DatabaseProxy } from '../../../test/support/database-proxy.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openTestLeases } from '../../../test/support/leases.ts';
+import { NodeClock } from '../clock/index.ts';
 import { inTransaction } from '../database/index.ts';
 import { pause } from '../loops/index.ts';
 import { type Lease, LeaseLost, type Leases, type LeasesOptions } from './index.ts';
@@ -135,6 +136,24 @@ test('[CLUSTER-02] what raises the fences is committed with the lease or not at 
 	});
 	await eventually(() => expect(happened).toEqual(['taken 1']));
 	expect((await db.owner.query('select count(*)::int n from raised')).rows).toEqual([{ n: 1 }]);
+});
+
+test('[CLUSTER-02] a process whose clock is wrong gives its leases back at once, takes none, and takes part again when it is right', async () => {
+	const name = newName();
+	const clock = new NodeClock();
+	const setAhead = (ms: number) => clock.note({ sentAtMs: ms, tookMs: 0, databaseMs: 0 });
+	keep(open({ clock }), name, 'first');
+	await eventually(() => expect(happened).toEqual(['first takes 1']));
+	const second = keep(open(), name, 'second');
+	const atMs = performance.now();
+	setAhead(3_600_000);
+	await eventually(() => expect(happened).toEqual(['first takes 1', 'first ends 1', 'second takes 2']));
+	expect(performance.now() - atMs).toBeLessThan(TIMES.ttlMs);
+	await second.stop();
+	await pause(2 * TIMES.lookMs);
+	expect(happened.at(-1)).toBe('second ends 2');
+	setAhead(0);
+	await eventually(() => expect(happened.at(-1)).toBe('first takes 3'));
 });
 
 test('work that fails gives its lease back, and begins again with another fence', async () => {

@@ -1,3 +1,4 @@
+import type { NodeClock } from '../clock/index.ts';
 import { createDatabase, inTransaction, type Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { Loop, pause } from '../loops/index.ts';
@@ -21,8 +22,10 @@ export interface LeasesOptions {
 	readonly databaseUrl: string;
 	/** Id of this process among all that share the database. */
 	readonly holder: string;
-	/** True if every living process is in the table `nodes`: the leases of others end at once. */
+	/** True if a lock proves that every living process is in the table `nodes`: the leases of others end at once. */
 	readonly dropUnlisted: boolean;
+	/** While it is wrong, this process holds no lease. */
+	readonly clock?: Pick<NodeClock, 'isRight' | 'onChange'>;
 	readonly log: Pick<Log, 'warn' | 'error'>;
 	/** Shorter ones in tests. */
 	readonly times?: LeaseTimes;
@@ -78,6 +81,7 @@ export function createLeases({
 	databaseUrl,
 	holder,
 	dropUnlisted,
+	clock,
 	log,
 	times: { ttlMs, renewMs, lapseMs, lookMs } = TIMES,
 }: LeasesOptions): Leases {
@@ -169,8 +173,14 @@ export function createLeases({
 		const lease = new Holding({ name, fence: taken.fence }, sentAtMs, until);
 		held.set(name, lease);
 		lapsing.wakeWithin(lease.leftMs);
+		if (clock?.isRight === false) lease.lose();
 		return { lease, value: taken.value };
 	};
+
+	// Their work ends, and then they are given back.
+	clock?.onChange((isRight) => {
+		if (!isRight) for (const lease of held.values()) loseLease(lease, 'the clock of this machine is wrong');
+	});
 
 	/** One turn: takes the lease if it is free, and works under it. Returns the milliseconds until the next one. */
 	const turn = async <Taken>(
@@ -178,6 +188,7 @@ export function createLeases({
 		{ onTaken, work, onOther }: LeaseWork<Taken>,
 		until: AbortSignal,
 	): Promise<number> => {
+		if (clock?.isRight === false) return lookMs;
 		const taken = await take(name, onTaken, until);
 		if (taken === null) {
 			onOther?.();

@@ -46,20 +46,39 @@ export const counter: Define = (name, help, samples, ...labelNames) => ({
 export interface Measure {
 	/** Label of `fairtick_measured`, which is 0 while the part cannot be measured. */
 	readonly part: string;
-	/** Registers its series; returns a function that reads and sets them, and reports success. */
-	readonly register: (registry: Registry) => () => Promise<boolean>;
+	/** It is the same in all processes that share the database: one of them gives it, so that sums over all are right. */
+	readonly isOfDatabase: boolean;
+	/** Registers its series; returns functions that read and set them, and report success, and that leave them out. */
+	readonly register: (registry: Registry) => { readonly look: () => Promise<boolean>; readonly leaveOut: () => void };
 }
 
-export function defineMeasure<Loaded>(
+type DefineMeasure = <Loaded>(
 	part: string,
 	load: () => Promise<Loaded> | Loaded,
 	series: readonly Series<Loaded>[],
+) => Measure;
+
+/** A measure of this process. */
+export const defineMeasure: DefineMeasure = (part, load, series) => define(part, load, series, false);
+
+/** A measure of the database. */
+export const defineDatabaseMeasure: DefineMeasure = (part, load, series) => define(part, load, series, true);
+
+function define<Loaded>(
+	part: string,
+	load: () => Promise<Loaded> | Loaded,
+	series: readonly Series<Loaded>[],
+	isOfDatabase: boolean,
 ): Measure {
 	return {
 		part,
+		isOfDatabase,
 		register(registry) {
 			const metrics = series.map(({ create, samples }) => ({ metric: create([registry]), samples }));
-			return async () => {
+			const leaveOut = () => {
+				for (const { metric } of metrics) set(metric, []);
+			};
+			const look = async () => {
 				const found = await inTime(PATIENCE_MS, async () => {
 					const loaded = await load();
 					return metrics.map(({ metric, samples }) => ({ metric, samples: samples(loaded) }));
@@ -68,6 +87,7 @@ export function defineMeasure<Loaded>(
 					set(metric, samples);
 				return found !== null;
 			};
+			return { look, leaveOut };
 		},
 	};
 }
@@ -90,8 +110,21 @@ export interface Metrics {
 	readonly contentType: string;
 }
 
-export function createMetrics(measures: readonly Measure[]): Metrics {
+/**
+ * - `node`: label of all series; null: they have none.
+ * - `measuresDatabase`: true if this process is the one that gives the measures of the database.
+ */
+interface MetricsOptions {
+	readonly node?: string | null;
+	readonly measuresDatabase?: () => Promise<boolean>;
+}
+
+export function createMetrics(
+	measures: readonly Measure[],
+	{ node = null, measuresDatabase = async () => true }: MetricsOptions = {},
+): Metrics {
 	const registry = new Registry();
+	if (node !== null) registry.setDefaultLabels({ node });
 	const registers = [registry];
 	const answers = new Histogram({
 		name: 'fairtick_request_duration_seconds',
@@ -112,9 +145,18 @@ export function createMetrics(measures: readonly Measure[]): Metrics {
 		labelNames: ['part'],
 		registers,
 	});
-	const looks = measures.map(({ part, register }) => ({ part, look: register(registry) }));
-	const lookAtAll = () =>
-		Promise.all(looks.map(async ({ part, look }) => measured.set({ part }, (await look()) ? 1 : 0)));
+	const looks = measures.map(({ part, isOfDatabase, register }) => ({ part, isOfDatabase, ...register(registry) }));
+	const lookAtAll = async () => {
+		// Without the database every process says that it could not be measured.
+		const isChosen = (await inTime(PATIENCE_MS, measuresDatabase)) ?? true;
+		await Promise.all(
+			looks.map(async ({ part, isOfDatabase, look, leaveOut }) => {
+				if (isChosen || !isOfDatabase) return measured.set({ part }, (await look()) ? 1 : 0);
+				leaveOut();
+				measured.remove({ part });
+			}),
+		);
+	};
 	let looking: Promise<unknown> | null = null;
 	return {
 		count({ method, route, status, code, durationMs }) {

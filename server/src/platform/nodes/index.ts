@@ -1,3 +1,5 @@
 export { NodeFacts } from './node-facts.ts';
 export { NODE_ID } from './node-id.ts';
+export { countLiving, loadIsEldest } from './queries.ts';
 export { registerNode } from './register-node.ts';
+export { createThisNode, type ThisNode } from './this-node.ts';

@@ -1,5 +1,5 @@
-import { loadColumn, type Queryable } from '../database/index.ts';
-import { LIVING_MS, NODE_ID } from './node-id.ts';
+import { LIVING_MS, loadColumn, type Queryable } from '../database/index.ts';
+import { NODE_ID } from './node-id.ts';
 
 /** Lists that a process alone can make, such as the seeds that it can't read. Every process shows those of all; they decide nothing. */
 export type FactName = 'unsettled trades' | 'unreadable hours';

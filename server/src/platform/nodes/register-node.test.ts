@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { eventually } from '../../../test/support/eventually.ts';
+import { NodeClock } from '../clock/index.ts';
 import { loadKey, readKey } from '../keys/index.ts';
 import { NodeFacts } from './node-facts.ts';
-import { NodeRefused, type RegisteredNode, registerNode } from './register-node.ts';
+import { loadNodes } from './queries.ts';
+import { type NodeOptions, NodeRefused, type RegisteredNode, registerNode } from './register-node.ts';
 
 const SETTINGS = { MONEY: 'sandbox', LIMIT_PLACING: '10' };
 const START = 'one start';
@@ -31,15 +33,23 @@ async function register({
 	keysDir = keysOf('keys'),
 	start = START,
 	settings = SETTINGS as Record<string, string>,
-} = {}) {
+	...more
+}: Partial<NodeOptions> & { keysDir?: string } = {}) {
 	const errors: unknown[] = [];
 	const onError = (error: unknown) => errors.push(error);
 	const id = randomUUID();
-	nodes.push(
-		await registerNode({ database: db.database, start, roles: ['web'], keysDir, settings, facts, onError, id }),
-	);
+	const place = { database: db.database, start, isShared: false, roles: ['web'], keysDir, settings, facts, id };
+	nodes.push(await registerNode({ ...place, onError, ...more }));
 	return { id, errors };
 }
+
+/** The row of a process that died so many milliseconds after its last beat, with other settings. */
+const addDead = (start: string, forMs: number) =>
+	db.owner.query(
+		`insert into nodes (id, start, host, pid, roles, fingerprints, beat_at)
+		values (gen_random_uuid(), $1, '', 1, '{}', '{"MONEY": "other"}', clock_timestamp() - $2 * interval '1 ms')`,
+		[start, forMs],
+	);
 
 const loadIds = async () =>
 	(await db.owner.query('select id from nodes order by started_at')).rows.map(({ id }) => id as string);
@@ -85,10 +95,9 @@ test('[CLUSTER-01] a key that came later is shared as well; one that a living pr
 });
 
 test('[CLUSTER-01] a dead process forbids nothing: its settings may be others after three seconds', async () => {
-	const { id } = await register();
-	await db.owner.query(`update nodes set beat_at = clock_timestamp() - interval '3.1 s', id = $1`, [randomUUID()]);
+	await addDead(START, 3_100);
 	await register({ settings: { ...SETTINGS, MONEY: 'off' } });
-	expect(await loadIds()).not.toContain(id);
+	expect(await loadIds()).toHaveLength(2);
 });
 
 test('[CLUSTER-04] every process shows the facts that another one alone knows, until that one is dead', async () => {
@@ -102,4 +111,81 @@ test('[CLUSTER-04] every process shows the facts that another one alone knows, u
 	await db.owner.query(`insert into nodes (id, start, host, pid, roles, fingerprints, facts, beat_at)
 		values (gen_random_uuid(), '${START}', '', 1, '{}', '{}', '{"unreadable hours": [4]}', clock_timestamp() - interval '3.1 s')`);
 	expect(await load()).toEqual([1, 2]);
+});
+
+/** Stops the beats of a process, as a freeze does, and makes its row look as old. */
+async function freeze(id: string, forMs: number): Promise<void> {
+	await db.owner.query(`update nodes set beat_at = clock_timestamp() - $2 * interval '1 ms' where id = $1`, [
+		id,
+		forMs,
+	]);
+}
+
+test('[CLUSTER-01] processes of several starts on one database are listed together, with what staff see of them', async () => {
+	const facts = new NodeFacts();
+	const [one, other] = [
+		await register({ start: 'here', isShared: true, version: '1.2.3', facts }),
+		await register({ start: 'there', isShared: true }),
+	];
+	await nodes[0]?.serves('http://localhost:3000');
+	await db.owner.query(`insert into leases values ('log', $1, 1, clock_timestamp() + interval '3 s')`, [one.id]);
+	await db.owner.query(`insert into leases values ('market', $1, 1, clock_timestamp())`, [one.id]);
+	const [first, second] = await loadNodes(db.database);
+	expect(first).toMatchObject({ id: one.id, version: '1.2.3', address: 'http://localhost:3000', leases: ['log'] });
+	expect(second).toMatchObject({ id: other.id, address: null, leases: [], lives: true, pid: process.pid });
+});
+
+test('[CLUSTER-01] a start with other settings than a living process of another start is refused, and joins once that one is dead', async () => {
+	const { id } = await register({ start: 'here', isShared: true });
+	const changed = { start: 'there', isShared: true, settings: { ...SETTINGS, MONEY: 'off' } };
+	await expect(register(changed)).rejects.toThrow('its MONEY differs from theirs');
+	expect(await loadIds()).toEqual([id]);
+	await nodes.pop()?.stop();
+	// Killed: its row stays, and no beat comes any more. The other start waits for that.
+	await addDead('here', 0);
+	await register(changed);
+	expect(await loadIds()).toHaveLength(2);
+});
+
+test('[CLUSTER-01] a process that was frozen registers again, also where its row is gone, and ends where it may not', async () => {
+	const refused: NodeRefused[] = [];
+	const onRefused = (error: NodeRefused) => refused.push(error);
+	const { id, errors } = await register({ isShared: true, onRefused });
+	await freeze(id, 11 * 60_000);
+	const joined = await register({ start: 'there', isShared: true });
+	expect(await loadIds()).toEqual([joined.id]);
+	await eventually(async () => expect(await loadIds()).toContain(id));
+	expect(refused).toEqual([]);
+	await nodes.pop()?.stop();
+	// Frozen again for as long as a process with other settings needs to come, which takes it for dead.
+	await freeze(id, 3_100);
+	await addDead('there', 0);
+	await eventually(() =>
+		expect(refused.map(({ message }) => message)).toEqual([expect.stringContaining('its MONEY differs')]),
+	);
+	expect(errors).toEqual([]);
+	const [row] = (
+		await db.owner.query("select beat_at < clock_timestamp() - interval '3 s' old from nodes where id = $1", [id])
+	).rows;
+	expect(row).toEqual({ old: true });
+});
+
+test('[CLUSTER-01] a process joins only while the schema is that of its program', async () => {
+	const checkSchema = async () => {
+		throw new Error('another version');
+	};
+	await expect(register({ isShared: true, checkSchema })).rejects.toThrow('another version');
+	expect(await loadIds()).toEqual([]);
+});
+
+test('a process that measures a wrong clock lists by how much, and finds it right again by itself', async () => {
+	let aheadMs = 5_000;
+	const clock = new NodeClock();
+	const seen: boolean[] = [];
+	clock.onChange((isRight) => seen.push(isRight));
+	await register({ clock, nowMs: () => Date.now() + aheadMs });
+	expect(clock.isRight).toBe(false);
+	await eventually(async () => expect((await loadNodes(db.database))[0]?.skewMs).toBeGreaterThan(4_000));
+	aheadMs = 0;
+	await eventually(() => expect(seen).toEqual([false, true]));
 });

@@ -1,86 +1,138 @@
 import { hostname } from 'node:os';
+import type { NodeClock } from '../clock/index.ts';
 import { OperatorError } from '../config/index.ts';
-import { type Database, execute, inTransaction, loadRows, type Queryable } from '../database/index.ts';
+import { type Database, inTransaction, LIVING_MS } from '../database/index.ts';
 import { KEY_FILES, loadKey } from '../keys/index.ts';
-import { Loop } from '../loops/index.ts';
+import { Loop, pause } from '../loops/index.ts';
 import { computeFingerprints, type Fingerprints } from './fingerprints.ts';
 import type { NodeFacts } from './node-facts.ts';
-import { LIVING_MS, NODE_ID } from './node-id.ts';
+import { NODE_ID } from './node-id.ts';
+import {
+	deleteNode,
+	deleteOtherStarts,
+	deleteSilent,
+	insertNode,
+	lockOthers,
+	lockRegistration,
+	updateAddress,
+	updateBeat,
+} from './queries.ts';
 
-/** Advisory lock of those that register. */
-const LOCK = 0x7fa8;
 const BEAT_MS = 1_000;
+/** A process that has not beaten for this long registers again: from `LIVING_MS` on others count it as dead. */
+const LATE_MS = 2_500;
+/** The row of a dead process is shown for this long. */
+const SHOWN_MS = 600_000;
+const CLEAR_MS = 60_000;
+const TRY_MS = 250;
 
 /** This process may not share the database with those that use it; the message says why in one sentence. */
 export class NodeRefused extends OperatorError {}
 
 export interface NodeOptions {
 	readonly database: Database;
-	/** Id of the `npm start`, which holds the lock of the database: processes of another one are dead (LEDGER-10). */
+	/** Id of the `npm start`. */
 	readonly start: string;
+	/** Processes of several starts share the database. False: a lock proves that those of other starts are dead (LEDGER-10). */
+	readonly isShared: boolean;
+	/** Throws if the schema is not that of this program any more; called while no migration runs. */
+	readonly checkSchema?: () => Promise<void>;
 	readonly roles: readonly string[];
+	readonly version?: string;
 	readonly keysDir: string;
 	/** Settings that all processes must agree on, by name (`readSharedTexts`). */
 	readonly settings: Readonly<Record<string, string>>;
 	/** Written with each beat. */
 	readonly facts: NodeFacts;
+	/** Compared with the database's clock at each beat. */
+	readonly clock?: NodeClock;
 	readonly onError: (error: unknown, what: string) => void;
+	/** Others took this process for dead, and it may not join them again: it must end. */
+	readonly onRefused?: (error: NodeRefused) => void;
 	/** In tests another process than this one. */
 	readonly id?: string;
+	/** Local time, epoch milliseconds. */
+	readonly nowMs?: () => number;
 }
 
 export interface RegisteredNode {
+	/** Lists the address that this process serves. */
+	serves(address: string): Promise<void>;
 	/** Removes the row of this process. */
 	stop(): Promise<void>;
 }
 
 /**
  * Writes this process into the list of those that share the database, and its beat each second. Throws `NodeRefused`, with nothing
- * changed, where its keys or settings are not those of a living one (CLUSTER-01).
+ * changed, where its keys or settings are not those of a living one (CLUSTER-01). A process that was frozen registers again.
  */
 export async function registerNode(options: NodeOptions): Promise<RegisteredNode> {
-	const { database, start, roles, keysDir, settings, facts, onError, id = NODE_ID } = options;
-	await inTransaction(database, async (tx) => {
-		await execute(tx, 'select pg_advisory_xact_lock($1)', [LOCK]);
-		const others = await loadLiving(tx, start, id);
-		let own = await computeFingerprints(keysDir, settings);
-		for (const other of others) refuseDifference(own, other);
-		if (own === null) {
-			await loadKey(keysDir, 'secret');
-			own = await computeFingerprints(keysDir, settings);
-		}
-		await execute(tx, `delete from nodes where start <> $1 or beat_at < clock_timestamp() - interval '1 day'`, [start]);
-		await execute(tx, 'insert into nodes (id, start, host, pid, roles, fingerprints) values ($1, $2, $3, $4, $5, $6)', [
-			id,
-			start,
-			hostname(),
-			process.pid,
-			roles,
-			JSON.stringify(own),
-		]);
-	});
-	const beating = new Loop({
+	const { database, isShared, facts, clock, onError, onRefused, id = NODE_ID, nowMs = Date.now } = options;
+	const read = async (ask: () => Promise<number | null>) => {
+		const [sentAtMs, before] = [nowMs(), performance.now()];
+		const databaseMs = await ask();
+		if (databaseMs !== null) clock?.note({ sentAtMs, tookMs: performance.now() - before, databaseMs });
+		return databaseMs !== null;
+	};
+	await joinInTime(options, isShared ? LIVING_MS + TRY_MS : 0);
+	const beat = () =>
+		updateBeat(database, { id, facts: facts.toJson(), skewMs: clock?.skewMs ?? null, withinMs: LATE_MS });
+	await read(beat);
+	const beating: Loop = new Loop({
 		everyMs: BEAT_MS,
-		run: () =>
-			execute(database, 'update nodes set beat_at = clock_timestamp(), facts = $2 where id = $1', [id, facts.toJson()]),
-		onError: (error, failures) => failures === 1 && onError(error, 'beat of this process'),
+		async run() {
+			if (!(await read(beat))) await join(options);
+		},
+		onError(error, failures) {
+			if (error instanceof NodeRefused && onRefused) {
+				void beating.stop();
+				onRefused(error);
+			} else if (failures === 1) onError(error, 'beat of this process');
+		},
+	});
+	const clearing = new Loop({
+		everyMs: CLEAR_MS,
+		run: async () => void (await deleteSilent(database, SHOWN_MS)),
+		onError: (error, failures) => failures === 1 && onError(error, 'clearing the list of processes'),
 	});
 	return {
+		serves: async (address) => void (await updateAddress(database, id, address)),
 		async stop() {
-			await beating.stop();
-			await execute(database, 'delete from nodes where id = $1', [id]);
+			await Promise.all([beating.stop(), clearing.stop()]);
+			await deleteNode(database, id);
 		},
 	};
 }
 
-/** Fingerprints of the processes of a start that beat within the last seconds. */
-async function loadLiving(db: Queryable, start: string, id: string): Promise<Fingerprints[]> {
-	const rows = await loadRows(
-		db,
-		`select fingerprints from nodes where start = $1 and id <> $2 and beat_at > clock_timestamp() - $3 * interval '1 ms'`,
-		[start, id, LIVING_MS],
-	);
-	return rows.map(({ fingerprints }) => fingerprints as Fingerprints);
+/** Tries for `ms` milliseconds: a process that died a moment ago still looks alive. */
+async function joinInTime(options: NodeOptions, ms: number): Promise<void> {
+	for (const untilMs = performance.now() + ms; ; await pause(TRY_MS)) {
+		try {
+			return await join(options);
+		} catch (error) {
+			if (!(error instanceof NodeRefused) || performance.now() >= untilMs) throw error;
+		}
+	}
+}
+
+/** Lists this process unless it differs from a living one. */
+function join(options: NodeOptions): Promise<void> {
+	const { database, start, isShared, checkSchema, roles, version = '', keysDir, settings, id = NODE_ID } = options;
+	return inTransaction(database, async (tx) => {
+		await lockRegistration(tx);
+		await checkSchema?.();
+		const others = (await lockOthers(tx, id, start)).filter(({ lives, isOfStart }) => lives && (isShared || isOfStart));
+		let own = await computeFingerprints(keysDir, settings);
+		for (const { fingerprints } of others) refuseDifference(own, fingerprints);
+		if (own === null) {
+			await loadKey(keysDir, 'secret');
+			own = await computeFingerprints(keysDir, settings);
+		}
+		if (!isShared) await deleteOtherStarts(tx, start);
+		await deleteSilent(tx, SHOWN_MS);
+		const fingerprints = JSON.stringify(own);
+		await insertNode(tx, { id, start, host: hostname(), pid: process.pid, roles, version, fingerprints });
+	});
 }
 
 const KEYS: ReadonlySet<string> = new Set(Object.values(KEY_FILES));

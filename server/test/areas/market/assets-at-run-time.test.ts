@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildApp } from '../../../src/app/compose.ts';
-import { type Market, startMarket } from '../../../src/areas/market/index.ts';
+import { type Market, prepareMarket, startMarket } from '../../../src/areas/market/index.ts';
 import { loadLastExitDeadline } from '../../../src/areas/trading/index.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../../src/platform/clock/index.ts';
 import { readConfig } from '../../../src/platform/config/index.ts';
@@ -83,6 +83,7 @@ beforeAll(async () => {
 	});
 	const log = createLog({ logLevel: 'silent' });
 	leases = openTestLeases(db);
+	await prepareMarket({ database: db.database, config });
 	market = await startMarket({
 		database: db.database,
 		leases,

@@ -187,7 +187,6 @@ test('[MARKET-14] seeds are not declared lost while ticks are made of them or th
 		url: fixture.ticks.db.url,
 		start: 'a',
 		loadInstance: async () => instance,
-		isRemote: false,
 		print: () => undefined,
 		onLost: () => undefined,
 	});

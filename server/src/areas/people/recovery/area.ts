@@ -3,7 +3,7 @@ import { RECOVERY_REQUESTS } from '@fairtick/domain/recovery/requests';
 import { RECOVERY_READERS } from '@fairtick/domain/recovery/staff-contract';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
 import { on } from '../../../platform/hooks/index.ts';
-import { defineMeasure, gauge } from '../../../platform/metrics/index.ts';
+import { defineDatabaseMeasure, gauge } from '../../../platform/metrics/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { serveRequests } from '../../../platform/staff-requests/index.ts';
 import { addressTakenBack, secondFactorWorked } from '../identity/hooks.ts';
@@ -47,7 +47,7 @@ export function serveRecovery(platform: Platform, { identity }: { readonly ident
 		freeTaken: updateFreed,
 		requests: serveRequests(RECOVERY_REQUESTS, { 'second_factor.recover': recoveryExecutor(context) }),
 		measures: [
-			defineMeasure('recoveries', () => countOpen(context.database), [
+			defineDatabaseMeasure('recoveries', () => countOpen(context.database), [
 				gauge('fairtick_recoveries_open', 'Lost second factors that wait for staff', ({ open }) => open),
 			]),
 		],

@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ifThere, replaceDurably, syncFolder, writeUnlessThere } from '../../../platform/database/index.ts';
+import { ifThere, syncFolder, writeDurably, writeUnlessThere } from '../../../platform/database/index.ts';
 
 /** The log's files, by their paths below its address (`docs/proof.md`, section 2). */
 export interface LogStore {
 	/** Durable when this resolves. A file that is there must have the same bytes: another one throws `StoreConflict`. */
 	write(path: string, bytes: Uint8Array): Promise<void>;
-	/** For the one file that changes. */
-	replace(path: string, bytes: Uint8Array): Promise<void>;
+	/** For the one file that changes. `check` throws if this process may not replace it any more; it is called as late as possible. */
+	replace(path: string, bytes: Uint8Array, check?: () => void): Promise<void>;
 	/** Null for a file that is not there. */
 	read(path: string): Promise<Buffer | null>;
 	/** Removes a file or a folder, if it is there. */
@@ -22,6 +23,12 @@ export class StoreConflict extends Error {}
 const FOLDER = 'log';
 
 export const createLocalLogStore = (dataDir: string): LogStore => createFolderStore(join(dataDir, FOLDER));
+
+/**
+ * The folder from which a file's next content is moved into its place. The next writer removes it: a process that was frozen just before the move then
+ * moves nothing.
+ */
+export const draftsOf = (path: string) => `${path}.drafts`;
 
 /** No file of a log is larger. */
 const MOST_BYTES = 32 * 2 ** 20;
@@ -62,10 +69,14 @@ export function createFolderStore(root: string): LogStore {
 			if (!isWritten && !(await readRegular(whole))?.equals(bytes)) throw new StoreConflict(`${path} has other bytes`);
 			await syncFolder(dirname(whole));
 		},
-		async replace(path, bytes) {
-			const whole = pathOf(path);
+		async replace(path, bytes, check) {
+			const [whole, drafts] = [pathOf(path), pathOf(draftsOf(path))];
 			await makeFolder(dirname(whole));
-			await replaceDurably(whole, bytes);
+			await makeFolder(drafts);
+			const draft = join(drafts, `${randomBytes(6).toString('hex')}.draft`);
+			await writeDurably(draft, bytes);
+			check?.();
+			await rename(draft, whole);
 			await syncFolder(dirname(whole));
 		},
 		async remove(path) {

@@ -5,12 +5,14 @@ import { seedsAlarm } from '@fairtick/domain/market/kinds/seeds-alarm';
 import { backupsAlarm } from '@fairtick/domain/site/kinds/backups-alarm';
 import { diskAlarm } from '@fairtick/domain/site/kinds/disk-alarm';
 import { mailsAlarm } from '@fairtick/domain/site/kinds/mails-alarm';
+import { processesAlarm } from '@fairtick/domain/staff/kinds/processes-alarm';
 import type { Counted } from '@fairtick/domain/staff/to-do';
 import { placingAlarm } from '@fairtick/domain/trading/kinds/placing-alarm';
 import { settlementAlarm } from '@fairtick/domain/trading/kinds/settlement-alarm';
 import { unsettledAlarm } from '@fairtick/domain/trading/kinds/unsettled-alarm';
 import { loadMailBacklog } from '../../../platform/mail/index.ts';
 import { foldersOf, judgeDisk, loadLastBackup, measureDisks } from '../../../platform/metrics/index.ts';
+import { countLiving } from '../../../platform/nodes/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { cashierProbes, ledgerProbes, marketProbes, proofProbes, tradingProbes } from './hooks.ts';
 import { createStatus, type LoadStatus, type Status, type StatusProbes } from './status.ts';
@@ -24,10 +26,11 @@ export function openStatus(platform: Platform): LoadStatus {
 	};
 }
 
-const listProbes = ({ database, config, hooks }: Platform): StatusProbes => ({
+const listProbes = ({ database, config, hooks, node: { clock } }: Platform): StatusProbes => ({
 	database: () => database.query('select 1'),
 	disk: async () => judgeDisk(await measureDisks(foldersOf(config))),
 	backups: async () => ({ lastMs: await loadLastBackup(config.dataDir), wanted: config.mode === 'production' }),
+	clock: async () => ({ isRight: clock.isRight, skewMs: clock.skewMs, ...(await countLiving(database)) }),
 	mails: () => loadMailBacklog(database),
 	...hooks.fire(marketProbes),
 	...hooks.fire(ledgerProbes),
@@ -46,12 +49,14 @@ export const countAlarms = ({
 	placing,
 	disk,
 	backups,
+	clock,
 }: Status): readonly Counted[] => [
 	{ of: ledgerAlarm, count: ledger.broken.length },
 	{ of: settlementAlarm, count: settlement.status === 'ok' ? 0 : settlement.overdue },
 	{ of: unsettledAlarm, count: settlement.unsettled },
 	{ of: sourcesAlarm, count: sources.filter(({ closed_reason }) => closed_reason === 'feed').length },
 	{ of: clockAlarm, count: sources.filter(({ closed_detail }) => closed_detail === 'clock').length },
+	{ of: processesAlarm, count: clock.wrong },
 	{ of: seedsAlarm, count: seeds.unreadable },
 	{ of: mailsAlarm, count: mails.status === 'late' ? mails.waiting : 0 },
 	{ of: placingAlarm, count: placing.status === 'refused' ? 1 : 0 },

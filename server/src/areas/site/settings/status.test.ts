@@ -9,6 +9,7 @@ const WELL: StatusProbes = {
 	log: async () => 'ok',
 	disk: async () => 'ok',
 	backups: async () => ({ lastMs: Date.now() - HOUR_MS, wanted: true }),
+	clock: async () => ({ isRight: true, skewMs: 3, living: 1, wrong: 0 }),
 	assets: async () => [{ ticker: 'T1', source: 'fair', open: true, closed_reason: null } as never],
 	seeds: async () => [],
 	settlement: async () => ({ overdue: 0, overdueMs: 0, decidableMs: 0, unsettled: 0 }),
@@ -46,6 +47,16 @@ test.each<[string, Partial<StatusProbes>, object]>([
 	['[OPS-07] a disk is full', { disk: async () => 'full' }, { status: 'failing', disk: { status: 'full' } }],
 	['[OPS-07] a disk is nearly full', { disk: async () => 'low' }, { status: 'degraded', disk: { status: 'low' } }],
 	['[OPS-07] a disk cannot be looked at', { disk: fails }, { status: 'degraded', disk: { status: 'unknown' } }],
+	[
+		'[CLUSTER-05] the clock of this process is wrong',
+		{ clock: async () => ({ isRight: false, skewMs: 3_600_000, living: 2, wrong: 1 }) },
+		{ status: 'degraded', clock: { status: 'wrong', skew_ms: 3_600_000, processes: 2, wrong: 1 } },
+	],
+	[
+		'[CLUSTER-05] the clock of another process is wrong',
+		{ clock: async () => ({ isRight: true, skewMs: 0, living: 2, wrong: 1 }) },
+		{ status: 'degraded', clock: { status: 'ok', wrong: 1 } },
+	],
 	[
 		'[OPS-07] there was no backup',
 		{ backups: async () => ({ lastMs: null, wanted: true }) },

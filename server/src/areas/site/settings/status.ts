@@ -16,6 +16,8 @@ export interface StatusProbes {
 	readonly disk: () => Promise<'ok' | 'low' | 'full'>;
 	/** End of the last backup, epoch milliseconds; null: there was none. `wanted`: true if there should be one. */
 	readonly backups: () => Promise<{ lastMs: number | null; wanted: boolean }>;
+	/** The clock of this process beside the database's, and the processes that share the database. */
+	readonly clock: () => Promise<{ isRight: boolean; skewMs: number | null; living: number; wrong: number }>;
 	readonly assets: () => Promise<readonly Asset[]>;
 	/** Beginnings of the hours whose seeds cannot be read, epoch milliseconds. */
 	readonly seeds: () => Promise<readonly number[]>;
@@ -60,19 +62,21 @@ export function createStatus(
 		const up = (await ask(async () => [await probes.database()])) !== null;
 		const [log, disk, backups] = await Promise.all([ask(probes.log), ask(probes.disk), ask(probes.backups)]);
 		// Without the database the others would only hang.
-		const [placing, assets, seeds, settlement, glance, mails, overdue] = up
+		const [placing, clock, assets, seeds, settlement, glance, mails, overdue] = up
 			? await Promise.all([
 					ask(probes.placing),
+					ask(probes.clock),
 					...([ask(probes.assets), ask(probes.seeds), ask(probes.settlement)] as const),
 					...([ledger(), ask(probes.mails), ask(probes.movements)] as const),
 				])
-			: [null, null, null, null, null, null, null];
+			: [null, null, null, null, null, null, null, null];
 		const parts = {
 			database: up ? 'up' : 'down',
 			placing: { status: placing === null ? 'unknown' : placing.refused ? 'refused' : 'ok' },
 			log: { status: log ?? 'unknown' },
 			disk: { status: disk ?? 'unknown' },
 			backups: describeBackups(backups),
+			clock: describeClock(clock),
 			sources: (assets ?? []).map(({ ticker, source, open, closed_reason, closed_detail, maintenance }) => ({
 				ticker,
 				source,
@@ -98,6 +102,7 @@ function classify({
 	log,
 	disk,
 	backups,
+	clock,
 	sources,
 	seeds,
 	settlement,
@@ -111,7 +116,10 @@ function classify({
 		sources.length > 0 &&
 		sources.every(({ closed_reason }) => closed_reason !== 'feed') &&
 		settlement.unsettled === 0 &&
-		[placing, log, disk, backups, seeds, settlement, ledger, mails, movements].every(({ status }) => status === 'ok');
+		clock.wrong === 0 &&
+		[placing, log, disk, backups, clock, seeds, settlement, ledger, mails, movements].every(
+			({ status }) => status === 'ok',
+		);
 	return isWhole ? 'ok' : 'degraded';
 }
 
@@ -120,6 +128,12 @@ function describeBackups(known: Awaited<ReturnType<StatusProbes['backups']>> | n
 	const { lastMs, wanted } = known;
 	const isLate = wanted && (lastMs === null || Date.now() - lastMs > BACKUP_LATE_MS);
 	return { status: isLate ? 'late' : 'ok', last_at: toInstant(lastMs) };
+}
+
+function describeClock(found: Awaited<ReturnType<StatusProbes['clock']>> | null): Status['clock'] {
+	if (!found) return { status: 'unknown', skew_ms: null, processes: 0, wrong: 0 };
+	const { isRight, skewMs, living, wrong } = found;
+	return { status: isRight ? 'ok' : 'wrong', skew_ms: skewMs, processes: living, wrong };
 }
 
 function describeSeeds(unreadable: readonly number[] | null): Status['seeds'] {
