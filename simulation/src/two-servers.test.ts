@@ -39,6 +39,8 @@ async function start(settings: Record<string, string> = {}): Promise<Server> {
 			EXCHANGES: 'off',
 			PORT: '0',
 			DATA_DIR: folder,
+			// With other keys the second one could not make prices.
+			KEYS_DIR: join(folders[0] as string, 'keys'),
 			DATABASE_URL: db.url,
 			DATABASE_OWNER_URL: db.ownerUrl,
 			DATABASE_AUDIT_URL: db.auditUrl,

@@ -123,7 +123,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 	const { site, hooks, log, pools, leases, clock, market, roles = ROLES, facts = new NodeFacts() } = options;
 	const { ordinary: database, backOffice } = pools;
 	const config = withSiteName(options.config, site);
-	const secret = await loadKey(config.keysDir, 'secret');
+	const secret = await loadKey(config.keysDir, 'secret', config.keys);
 	let all: Collected | undefined;
 	const collected = () => {
 		if (all === undefined) throw new Error('contributions of areas were asked for before all areas were open');
@@ -149,7 +149,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 	const audits = options.audits
 		? createAudits({ ...options.audits, database, log, dataDir: config.dataDir, ...toOperator })
 		: null;
-	const filesContext = openFilesContext(config);
+	const filesContext = await openFilesContext(config, { database, facts });
 	return {
 		config,
 		roles,

@@ -2,11 +2,8 @@ import type { Config } from '../../platform/config/index.ts';
 import {
 	DatabaseRefused,
 	hasEmbedded,
-	loadInstance,
-	loadSchemaState,
 	openDatabase,
 	prepareSchema,
-	refuseLackingRight,
 	removeRun,
 	type ServerLock,
 	takeServerLock,
@@ -66,15 +63,7 @@ export async function openData({
 	const takeLock = async () => {
 		const isRemote = databaseUrl !== undefined;
 		const onEnded = () => void onLockEnded();
-		lock = await takeServerLock({ url: opened.url, start, loadInstance: identify, isRemote, print, onLost: onEnded });
-	};
-	// A schema that this version can't work with is refused before the installation has an id: nothing is changed then.
-	let instance: string | undefined;
-	const identify = async () => {
-		if (instance !== undefined) return instance;
-		await refuseLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(opened.ownerUrl));
-		instance = await loadInstance(dataDir);
-		return instance;
+		lock = await takeServerLock({ url: opened.url, start, isRemote, print, onLost: onEnded });
 	};
 	// An embedded PostgreSQL that died is brought back, and the lock taken again: without its database no server decides anything.
 	const onLockEnded = async () => {

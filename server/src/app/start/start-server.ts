@@ -78,6 +78,7 @@ export async function startServer({
 		start: worker.start,
 		roles: config.roles,
 		keysDir: config.keysDir,
+		keys: config.keys,
 		settings: readSharedTexts(),
 		onError: (err, what) => log.warn({ err }, what),
 	});

@@ -52,6 +52,8 @@ beforeAll(async () => {
 		loadLastExitDeadline: async () => null,
 		config: {
 			dataDir,
+			keys: 'own',
+			keysDir: join(dataDir, 'keys'),
 			fairHistoryDays: 1,
 			exchanges: VENUES,
 			exchangesByDefault: false,

@@ -35,6 +35,8 @@ const start = async (withBeacon = false, writes = true): Promise<Market> => {
 		clock,
 		config: {
 			dataDir,
+			keys: 'own',
+			keysDir: join(dataDir, 'keys'),
 			exchanges: [],
 			exchangesByDefault: false,
 			exchangeUrls: {},
@@ -263,6 +265,8 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 		clock: beaconClock,
 		config: {
 			dataDir: folder,
+			keys: 'own',
+			keysDir: join(folder, 'keys'),
 			exchanges: [],
 			exchangesByDefault: false,
 			exchangeUrls: {},

@@ -193,6 +193,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		roles: values.ROLES,
 		host: values.HOST,
 		dataDir: values.DATA_DIR,
+		/** `given`: a process only reads keys (CLUSTER-06). */
+		keys: values.KEYS,
 		keysDir: values.KEYS_DIR ?? join(values.DATA_DIR, 'keys'),
 		journalCopy: values.JOURNAL_COPY ?? null,
 		logOrigin: values.LOG_ORIGIN ?? `${values.PUBLIC_URL ? new URL(values.PUBLIC_URL).host : 'localhost'}/log`,

@@ -19,12 +19,13 @@ afterAll(() => db.drop());
 let dataDir: string;
 let keysDir: string;
 let keys: FileKeys;
+const config = () => ({ dataDir, keysDir, keys: 'own' }) as const;
 /** The keys of all files before the rotation. */
 let made: Map<string, Buffer>;
 beforeEach(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-rotate-'));
 	keysDir = join(dataDir, 'keys');
-	keys = new FileKeys(keysDir);
+	keys = new FileKeys(config());
 	made = new Map();
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
@@ -49,7 +50,7 @@ const wrapped = (id: string) => readFile(join(keysDir, 'files', id.slice(0, 2), 
 async function rotate(): Promise<number> {
 	const session = await db.database.connect();
 	try {
-		return await rotateKeys(db.database, session, keysDir);
+		return await rotateKeys(db.database, session, config());
 	} finally {
 		session.release(true);
 	}

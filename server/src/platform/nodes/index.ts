@@ -1,3 +1,3 @@
-export { NodeFacts } from './node-facts.ts';
+export { isEverywhere, NodeFacts } from './node-facts.ts';
 export { NODE_ID } from './node-id.ts';
 export { registerNode } from './register-node.ts';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { OperatorError } from '../config/index.ts';
 import { type Database, execute, inTransaction, loadRows, type Queryable } from '../database/index.ts';
-import { KEY_FILES, loadKey } from '../keys/index.ts';
+import { KEY_FILES, type KeysOf, loadKey } from '../keys/index.ts';
 import { Loop } from '../loops/index.ts';
 import { computeFingerprints, type Fingerprints } from './fingerprints.ts';
 import type { NodeFacts } from './node-facts.ts';
@@ -20,6 +20,8 @@ export interface NodeOptions {
 	readonly start: string;
 	readonly roles: readonly string[];
 	readonly keysDir: string;
+	/** `given`: processes of different roles have different keys. */
+	readonly keys?: KeysOf;
 	/** Settings that all processes must agree on, by name (`readSharedTexts`). */
 	readonly settings: Readonly<Record<string, string>>;
 	/** Written with each beat. */
@@ -39,14 +41,14 @@ export interface RegisteredNode {
  * changed, where its keys or settings are not those of a living one (CLUSTER-01).
  */
 export async function registerNode(options: NodeOptions): Promise<RegisteredNode> {
-	const { database, start, roles, keysDir, settings, facts, onError, id = NODE_ID } = options;
+	const { database, start, roles, keysDir, keys = 'own', settings, facts, onError, id = NODE_ID } = options;
 	await inTransaction(database, async (tx) => {
 		await execute(tx, 'select pg_advisory_xact_lock($1)', [LOCK]);
 		const others = await loadLiving(tx, start, id);
 		let own = await computeFingerprints(keysDir, settings);
-		for (const other of others) refuseDifference(own, other);
+		for (const other of others) refuseDifference(own, other, keys);
 		if (own === null) {
-			await loadKey(keysDir, 'secret');
+			await loadKey(keysDir, 'secret', keys);
 			own = await computeFingerprints(keysDir, settings);
 		}
 		await execute(tx, `delete from nodes where start <> $1 or beat_at < clock_timestamp() - interval '1 day'`, [start]);
@@ -61,8 +63,10 @@ export async function registerNode(options: NodeOptions): Promise<RegisteredNode
 	});
 	const beating = new Loop({
 		everyMs: BEAT_MS,
-		run: () =>
-			execute(database, 'update nodes set beat_at = clock_timestamp(), facts = $2 where id = $1', [id, facts.toJson()]),
+		run: async () => {
+			const known = await facts.toJson();
+			await execute(database, 'update nodes set beat_at = clock_timestamp(), facts = $2 where id = $1', [id, known]);
+		},
 		onError: (error, failures) => failures === 1 && onError(error, 'beat of this process'),
 	});
 	return {
@@ -85,9 +89,13 @@ async function loadLiving(db: Queryable, start: string, id: string): Promise<Fin
 
 const KEYS: ReadonlySet<string> = new Set(Object.values(KEY_FILES));
 
-/** Throws `NodeRefused` where a process differs from a living one. A key that only this one has was made a moment ago. */
-function refuseDifference(own: Fingerprints | null, other: Fingerprints): void {
-	const different = Object.keys(other).filter((name) => own?.[name] !== other[name]);
+/**
+ * Throws `NodeRefused` where a process differs from a living one. An own key that only this one has was made a moment ago; of given keys
+ * those are compared that both have (CLUSTER-06).
+ */
+function refuseDifference(own: Fingerprints | null, other: Fingerprints, keysOf: KeysOf): void {
+	const isCompared = (name: string) => keysOf === 'own' || !KEYS.has(name) || own === null || own[name] !== undefined;
+	const different = Object.keys(other).filter((name) => isCompared(name) && own?.[name] !== other[name]);
 	const keys = different.filter((name) => KEYS.has(name));
 	// Under another secret the hashes of all settings differ, too.
 	const [first, ...more] = keys.length > 0 ? keys : different;
