@@ -23,6 +23,7 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 	disasters: [
 		'simulation/src/crash.test.ts',
 		'simulation/src/two-servers.test.ts',
+		'simulation/src/keys-by-role.test.ts',
 		'simulation/src/money/killed-withdrawal.test.ts',
 		'simulation/src/backup.test.ts',
 		'simulation/src/money/restored-backup.test.ts',

@@ -81,7 +81,7 @@ const isReady = (role: Role) =>
 		server?.process.once('exit', (code) => reject(new Error(`${role} ended with ${code}:\n${server.said}`)));
 	});
 
-/** What a process could change in its keys. */
+/** The files in the folder of keys of a role, by their names. */
 async function readKeys(role: Role): Promise<Record<string, string>> {
 	const names = (await readdir(dirOf(role))).sort();
 	const read = names.map(async (name) => [name, (await readFile(join(dirOf(role), name))).toString('hex')] as const);

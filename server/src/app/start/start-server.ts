@@ -79,7 +79,7 @@ export async function startServer({
 		roles: config.roles,
 		keysDir: config.keysDir,
 		keys: config.keys,
-		settings: readSharedTexts(),
+		settings: readSharedTexts(process.env, config.roles),
 		onError: (err, what) => log.warn({ err }, what),
 	});
 	await teardown.add('beat', () => node.stop());

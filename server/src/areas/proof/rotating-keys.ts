@@ -98,10 +98,10 @@ export class RotatingKeys {
 		return keys;
 	}
 
-	/** The names of the keys that are here, as other processes learn them: those that may sign. */
+	/** The names of the keys that are here, as other processes learn them with each beat; none while a file is damaged. */
 	async listHeld(): Promise<string[]> {
-		const held = [await this.#ring.load('log'), await this.#ring.load('promise')].flat();
-		return held.map(({ key }) => key);
+		const held = Promise.all([this.#ring.load('log'), this.#ring.load('promise')]);
+		return (await held.catch(() => [])).flat().map(({ key }) => key);
 	}
 
 	/**

@@ -27,9 +27,10 @@ export async function openFilesContext(
 	return { keys: new FileKeys(config, mayWrapBy), store: s3 ? createS3Store(s3) : createLocalStore(dataDir) };
 }
 
+/** None while a file is damaged: the beat goes on. */
 async function listMasters(keysDir: string): Promise<string[]> {
-	const masters = [await readKey(keysDir, 'files'), await readKey(keysDir, 'nextFiles')];
-	return masters.flatMap((master) => (master === null ? [] : nameOfMaster(master)));
+	const masters = Promise.all([readKey(keysDir, 'files'), readKey(keysDir, 'nextFiles')]);
+	return (await masters.catch(() => [])).flatMap((master) => (master === null ? [] : nameOfMaster(master)));
 }
 
 /** True if every process that opens documents has a master key (CLUSTER-06). */

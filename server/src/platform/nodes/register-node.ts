@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { OperatorError } from '../config/index.ts';
+import { isOfProviders, OperatorError } from '../config/index.ts';
 import { type Database, execute, inTransaction, loadRows, type Queryable } from '../database/index.ts';
 import { KEY_FILES, type KeysOf, loadKey } from '../keys/index.ts';
 import { Loop } from '../loops/index.ts';
@@ -90,11 +90,12 @@ async function loadLiving(db: Queryable, start: string, id: string): Promise<Fin
 const KEYS: ReadonlySet<string> = new Set(Object.values(KEY_FILES));
 
 /**
- * Throws `NodeRefused` where a process differs from a living one. An own key that only this one has was made a moment ago; of given keys
- * those are compared that both have (CLUSTER-06).
+ * Throws `NodeRefused` where a process differs from a living one. An own key that only this one has was made a moment ago; of given keys,
+ * and settings of payment providers, those are compared that both have (CLUSTER-06).
  */
 function refuseDifference(own: Fingerprints | null, other: Fingerprints, keysOf: KeysOf): void {
-	const isCompared = (name: string) => keysOf === 'own' || !KEYS.has(name) || own === null || own[name] !== undefined;
+	const mayLack = (name: string) => (keysOf === 'given' && KEYS.has(name)) || isOfProviders(name);
+	const isCompared = (name: string) => own === null || own[name] !== undefined || !mayLack(name);
 	const different = Object.keys(other).filter((name) => isCompared(name) && own?.[name] !== other[name]);
 	const keys = different.filter((name) => KEYS.has(name));
 	// Under another secret the hashes of all settings differ, too.

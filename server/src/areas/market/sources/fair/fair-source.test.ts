@@ -366,12 +366,12 @@ test('[MARKET-14] [CLUSTER-06] a seed under another key is not lost, however lon
 	expect((await readHour(EPOCH)).lost_at).toBe(BigInt(NOON + 2 * HOUR + 1_000));
 	await fixture.db.owner.query(
 		`update fair_seeds set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1) where epoch = $1`,
-		[EPOCH + 1],
+		[EPOCH + 2],
 	);
-	expect(await hours.reveal(fixture.db.database, EPOCH + 2)).toBe(false);
-	await fixture.goTo(NOON + 2 * HOUR + 600_000);
-	expect(await hours.reveal(fixture.db.database, EPOCH + 2)).toBe(true);
-	expect((await readHour(EPOCH + 1)).lost_at).toBe(BigInt(NOON + 2 * HOUR + 600_000));
+	expect(await hours.reveal(fixture.db.database, EPOCH + 3)).toBe(false);
+	await fixture.goTo(NOON + 3 * HOUR + 600_000);
+	expect(await hours.reveal(fixture.db.database, EPOCH + 3)).toBe(true);
+	expect((await readHour(EPOCH + 2)).lost_at).toBe(BigInt(NOON + 3 * HOUR + 600_000));
 });
 
 test('[MARKET-14] [CLUSTER-06] seeds of files are moved into rows before the files go, killed at any point', async () => {
@@ -429,7 +429,7 @@ test('[MARKET-14] [CLUSTER-06] a process with another key is refused before it m
 	expect((await open()).open(rows[0])).toBeInstanceOf(Buffer);
 	// Hours that are over hold no start up: they wait for their key.
 	await writeFile(join(keysDir, 'seeds.key'), Buffer.alloc(32, 12));
-	await fixture.goTo(NOON + 73 * HOUR);
+	await fixture.goTo(NOON + 73 * HOUR + 1_000);
 	await open();
 	expect((await fixture.db.owner.query('select from fair_hours where lost_at is not null')).rowCount).toBe(0);
 });
