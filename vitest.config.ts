@@ -25,6 +25,7 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 	disasters: [
 		'simulation/src/crash.test.ts',
 		'simulation/src/several-machines.test.ts',
+		'simulation/src/keys-by-role.test.ts',
 		'simulation/src/money/killed-withdrawal.test.ts',
 		'simulation/src/backup.test.ts',
 		'simulation/src/money/restored-backup.test.ts',

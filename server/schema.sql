@@ -807,6 +807,14 @@ GRANT SELECT ON fair_hours TO fairtick_audit;
 GRANT INSERT (epoch, commitment, committed_at, seed, revealed_at, backfill, instance) ON fair_hours TO fairtick_app;
 GRANT UPDATE (seed, revealed_at, finished_at) ON fair_hours TO fairtick_app;
 
+CREATE TABLE fair_seeds (
+	epoch integer NOT NULL,
+	sealed bytea NOT NULL,
+	CONSTRAINT fair_seeds_pkey PRIMARY KEY (epoch),
+	CONSTRAINT fair_seeds_sealed_check CHECK (octet_length(sealed) = 68)
+);
+GRANT INSERT, SELECT ON fair_seeds TO fairtick_app;
+
 CREATE TABLE fair_starts (
 	asset_id integer NOT NULL,
 	first_k bigint NOT NULL,

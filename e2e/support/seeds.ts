@@ -12,8 +12,8 @@ const HOURS = 3;
 const makeSeed = (epoch: number): Buffer => createHash('sha256').update(`journeys|${epoch}`).digest();
 
 /**
- * Makes the data folder of a server that was never started, with the seeds of the current hours. The server treats them
- * like those of an interrupted start: it uses them and publishes their commitments.
+ * Makes the data folder of a server that was never started, with the seeds of the current hours as files. The server treats them
+ * like those of an older version: it moves them into the database and publishes their commitments.
  */
 export async function makeSeededFolder(dataDir: string): Promise<void> {
 	const folder = join(dataDir, 'seeds');

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { explain, readConfig } from '../platform/config/index.ts';
 import { refuseLackingRight } from '../platform/database/index.ts';
+import { refuseMissingKeys } from '../platform/keys/index.ts';
 import { createLog, createReadableLines } from '../platform/log/index.ts';
 import { Loop, pause } from '../platform/loops/index.ts';
 import { isNewData, openData } from './start/open-data.ts';
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
 	try {
 		if (config.mode === 'production' && config.smtpUrl === undefined)
 			print('WARNING: without SMTP_URL no mail leaves this machine: no user can prove an address or reset a password.');
+		await refuseMissingKeys(config);
 		const isNew = isNewData(config);
 		const opening = openData({ config, worker, teardown, print, onLost: fail, onLockLost: halt });
 		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both continue at once.

@@ -128,7 +128,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 	const { node = createThisNode(null) } = options;
 	const { ordinary: database, backOffice } = pools;
 	const config = withSiteName(options.config, site);
-	const secret = await loadKey(config.keysDir, 'secret');
+	const secret = await loadKey(config.keysDir, 'secret', config.keys);
 	let all: Collected | undefined;
 	const collected = () => {
 		if (all === undefined) throw new Error('contributions of areas were asked for before all areas were open');
@@ -154,7 +154,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 	const audits = options.audits
 		? createAudits({ ...options.audits, database, log, dataDir: config.dataDir, ...toOperator })
 		: null;
-	const filesContext = openFilesContext(config);
+	const filesContext = await openFilesContext(config, { database, facts });
 	return {
 		config,
 		roles,

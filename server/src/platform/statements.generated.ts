@@ -67,6 +67,11 @@ declare module './database/typed-statements.ts' {
 			parameters: [number | null, string | null, string | null];
 			row: { noted: boolean };
 		};
+		[`select coalesce(bool_and(coalesce(facts -> $2::text ? $3::text, false)), false) everywhere from nodes
+		where $1 = any(roles) and beat_at > clock_timestamp() - $4 * interval '1 ms'`]: {
+			parameters: [string | null, string | null, string | null, number | null];
+			row: { everywhere: boolean };
+		};
 		[`select count(*)`]: { parameters: []; row: { count: bigint } };
 		[`select count(*)::int count from mails
 		where lower(recipient) = lower($1) and kind = any($2::text[]) and created_at > clock() - $3::bigint`]: {

@@ -18,6 +18,7 @@ import { SHARDS } from '../../src/platform/files/file-keys.ts';
 import { type Files, type FilesContext, openFilesContext } from '../../src/platform/files/index.ts';
 import { updateLeft } from '../../src/platform/files/queries.ts';
 import { Refused, route } from '../../src/platform/http/index.ts';
+import { NodeFacts } from '../../src/platform/nodes/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import type { TestBrowser } from '../support/browser.ts';
@@ -84,7 +85,8 @@ beforeAll(async () => {
 		return [servePapers(platform)];
 	};
 	app = await createTestApp(LIMITS, { moreAreas });
-	context = openFilesContext({ dataDir: app.dataDir, keysDir: join(app.dataDir, 'keys'), s3: undefined });
+	const config = { dataDir: app.dataDir, keys: 'own', keysDir: join(app.dataDir, 'keys'), s3: undefined } as const;
+	context = await openFilesContext(config, { database: app.db.database, facts: new NodeFacts() });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

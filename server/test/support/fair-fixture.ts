@@ -5,9 +5,10 @@ import { type Beacon, createBeacon } from '../../src/areas/market/sources/fair/b
 import { createRoundVerifier, type RoundVerifier } from '../../src/areas/market/sources/fair/beacon/round-verifier.ts';
 import { createFairHours, type FairHours } from '../../src/areas/market/sources/fair/fair-hours.ts';
 import { createFairSource } from '../../src/areas/market/sources/fair/fair-source.ts';
-import { createSeedFolder, type SeedFolder } from '../../src/areas/market/sources/fair/seed-folder.ts';
+import { createSeedBox } from '../../src/areas/market/sources/fair/seed-box.ts';
 import type { Log } from '../../src/platform/log/index.ts';
 import { TestNetwork, TestRelay } from './relay.ts';
+import { SeedRows, TEST_SEEDS_KEY } from './seed-rows.ts';
 import { silentLog, TickLogFixture } from './tick-log-fixture.ts';
 
 const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);
@@ -21,7 +22,6 @@ export class FairFixture {
 	readonly moreRelays: TestRelay[] = [];
 	lastExitDeadline: number | null = null;
 	readonly #verifier: RoundVerifier;
-	#seeds!: SeedFolder;
 	#hours!: FairHours;
 	#source!: Source;
 	#beacon!: Beacon;
@@ -42,19 +42,18 @@ export class FairFixture {
 		return fixture;
 	}
 
-	get seeds(): SeedFolder {
-		return this.#seeds;
+	get seeds(): SeedRows {
+		return new SeedRows(this.ticks.db.owner);
 	}
 
 	get hours(): FairHours {
 		return this.#hours;
 	}
 
-	/** The start of a process, on the fixture's data folder or on another one. */
-	async start(dataDir = this.ticks.dataDir, log: Log = silentLog): Promise<void> {
+	/** The start of a process that makes prices; without its key nothing opens, as on a machine of another installation. */
+	async start(key: Buffer = TEST_SEEDS_KEY, log: Log = silentLog): Promise<void> {
 		const { db, clock } = this.ticks;
-		this.#seeds = createSeedFolder(dataDir);
-		const hours = createFairHours(this.#seeds, log);
+		const hours = createFairHours(createSeedBox(key), this.ticks.dataDir, log);
 		this.#hours = hours;
 		const tickLog = this.ticks.newTickLog();
 		await tickLog.takeOver(ASSET_IDS);

@@ -8,7 +8,7 @@ import { makeEntries } from '../../src/areas/proof/make-entries.ts';
 import type { Mirror } from '../../src/areas/proof/mirrors/mirror-stores.ts';
 import { createReader } from '../../src/areas/proof/mirrors/mirrors.ts';
 import { rotateKey } from '../../src/areas/proof/rotate-key.ts';
-import { RotatingKeys } from '../../src/areas/proof/rotating-keys.ts';
+import { type GivenKeys, RotatingKeys } from '../../src/areas/proof/rotating-keys.ts';
 import { CHECKPOINT_PATH, signLog } from '../../src/areas/proof/sign-log.ts';
 import { insertCheckpoint, insertLog, loadLog, takeFence } from '../../src/areas/proof/sql/proof.ts';
 import { readCheckpoint } from '../../src/areas/proof/store/known-checkpoints.ts';
@@ -22,6 +22,8 @@ interface RotationOptions {
 	readonly store: LogStore;
 	readonly keysDir: string;
 	readonly origin: string;
+	/** The keys are given to this process, by its roles. */
+	readonly given?: GivenKeys;
 	/** Other places of the log's files. */
 	readonly mirrors?: readonly Mirror[];
 	/** Called with each note before anything else is done with it. */

@@ -136,6 +136,10 @@ test.concurrent(
 			{ log: product.logDir },
 			async (restored) => {
 				expect(restored.printed).toContain('WARNING: without the key of the seeds');
+				await expect(restored.restart()).rejects.toThrow(/seeds\.key is missing, and \d+ hours of the fair indices/);
+				// That one is found again.
+				await mkdir(restored.keysDir, { recursive: true });
+				await cp(join(product.keysDir, 'seeds.key'), join(restored.keysDir, 'seeds.key'));
 				await restored.restart();
 				await waitForLog(restored, 'other_key');
 				await restored.halt();

@@ -5,18 +5,18 @@ import {
 	copyIfThere,
 	copyOwnCluster,
 	hasEmbedded,
+	ifThere,
 	openEmbedded,
 } from '../../platform/database/index.ts';
-import { loadKey } from '../../platform/keys/index.ts';
+import { FILE_KEYS_FOLDER } from '../../platform/files/index.ts';
 import { LAST_BACKUP, noteBackup } from '../../platform/metrics/index.ts';
 import { hashFiles, type Manifest, writeManifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
-import { sealSeeds } from './sealed-seeds.ts';
 import { endUnfinished, makeUnfinished, removeRests } from './unfinished.ts';
 
 /**
- * Left out of the data folder's copy: the cluster is copied separately, seeds are sealed, and the others belong to a moment
- * or to this machine.
+ * Left out of the data folder's copy: the cluster is copied separately, keys of documents are in no backup, and the others belong to a
+ * moment or to this machine. Up to migration 0025 seeds and the id of the installation were files, too.
  */
 const LEFT_OUT = new Set([
 	'postgres',
@@ -25,6 +25,7 @@ const LEFT_OUT = new Set([
 	'backups',
 	'seeds',
 	'instance.id',
+	FILE_KEYS_FOLDER,
 	LAST_BACKUP,
 	'first-admin-link',
 ]);
@@ -47,7 +48,7 @@ export interface BackupOptions {
 
 /**
  * Copies a whole installation to a separate folder, beside a running or a stopped server: the cluster as of the end of
- * the copy, the rest of the data folder, and the sealed seeds of future hours (MARKET-14). The folder is complete or
+ * the copy, with the sealed seeds of future hours (MARKET-14), and the rest of the data folder. The folder is complete or
  * missing; the rest of a killed backup is removed. Throws `BackupRefused` or `DatabaseRefused`.
  */
 export async function backUp({ dataDir, keysDir, folder, backupUrl, print }: BackupOptions): Promise<Manifest> {
@@ -55,21 +56,20 @@ export async function backUp({ dataDir, keysDir, folder, backupUrl, print }: Bac
 		throw new BackupRefused(`There is no embedded database in ${dataDir}: there is nothing to back up.`);
 	refuseInside(dataDir, folder);
 	await refuseExisting(folder);
-	const key = await loadKey(keysDir, 'seeds');
+	await refuseSeedFiles(dataDir);
 	await mkdir(dirname(folder), { recursive: true });
 	await removeRests(dirname(folder), print);
 	const unfinished = await makeUnfinished(folder);
 	try {
 		await mkdir(join(unfinished, 'data'), { mode: 0o700 });
 		const begunAt = new Date().toISOString();
-		// Twice: files of the data folder that the copied database needs exist before the copy or come before its end,
-		// and a file that goes meanwhile, such as a revealed seed, may be needed at the instant of the copy.
-		await copyAll(dataDir, join(unfinished, 'data'), { keysDir, key });
+		// Twice: files of the data folder that the copied database needs exist before the copy or come before its end.
+		await copyData(dataDir, join(unfinished, 'data'), keysDir);
 		const cluster = join(unfinished, 'postgres');
 		const span = await (backupUrl === null
 			? copyEmbedded(dataDir, cluster, print)
 			: copyOwnCluster(backupUrl, cluster));
-		await copyAll(dataDir, join(unfinished, 'data'), { keysDir, key });
+		await copyData(dataDir, join(unfinished, 'data'), keysDir);
 		await endUnfinished(unfinished);
 		const files = await hashFiles(unfinished);
 		const manifest = { version: 1, begunAt, endedAt: new Date().toISOString(), ...span, files } as const;
@@ -105,13 +105,14 @@ async function refuseExisting(folder: string): Promise<void> {
 	});
 }
 
-async function copyAll(
-	dataDir: string,
-	to: string,
-	{ keysDir, key }: { readonly keysDir: string; readonly key: Buffer },
-): Promise<void> {
-	await copyData(dataDir, to, keysDir);
-	await sealSeeds(join(dataDir, 'seeds'), join(to, 'seeds'), key);
+/** Seeds that are not in the database would be in no backup. */
+async function refuseSeedFiles(dataDir: string): Promise<void> {
+	const names = (await ifThere(readdir(join(dataDir, 'seeds')))) ?? [];
+	const count = names.filter((name) => name.endsWith('.seed')).length;
+	if (count > 0)
+		throw new BackupRefused(
+			`seeds/ in ${dataDir} holds ${count} seeds of an older version, which no backup would have: start Fairtick once, which moves them into the database. Files that stay belong to no hour: move them away.`,
+		);
 }
 
 async function copyData(from: string, to: string, leftOut: string, path = ''): Promise<void> {

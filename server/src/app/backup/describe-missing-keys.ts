@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 const showHour = (epoch: number) => `${new Date(epoch * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export interface MissingKeys {
-	/** Epochs of the seeds that stay sealed because their key is missing, in order. */
+	/** Epochs of the seeds that no key here opens, in order. */
 	readonly sealed: readonly number[];
 	/** True if the key of links and second factors is not there. */
 	readonly secretMissing: boolean;
@@ -56,7 +56,7 @@ function describeSealed(sealed: readonly number[], nowMs: number): string[] {
 		`WARNING: without the key of the seeds those of ${sealed.length} hours stay sealed, ${showHour(first)} to ${showHour(last)}.`,
 		isOver
 			? 'These hours are over: the fair indices stay closed only while open trades wait for ticks of them.'
-			: `The fair indices are closed until ${showHour(last + 1)}, and while open trades wait for ticks of these hours.`,
-		'Such trades are void, with their stakes back, once the seeds are declared lost: npm run seeds -- list, then npm run seeds -- lost <instance>.',
+			: `No server that makes prices starts before that key is there, or these seeds are declared lost; then the fair indices are closed until ${showHour(last + 1)}.`,
+		'Open trades that wait for ticks of these hours are void, with their stakes back, once the seeds are declared lost: npm run seeds -- list, then npm run seeds -- lost <instance>.',
 	];
 }

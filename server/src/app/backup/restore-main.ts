@@ -8,7 +8,7 @@ const USAGE = `Name one folder: npm run restore -- <folder>
 With a database of your own, also the empty folder of its cluster: npm run restore -- <folder> --cluster <folder> [--archive <folder of archived WAL>]`;
 
 await runOnFolder(USAGE, ['cluster', 'archive'], async ({ folder, cluster, archive, config, print }) => {
-	const { dataDir, keysDir, databaseUrl } = config;
+	const { dataDir, keys, keysDir, databaseUrl } = config;
 	if ((databaseUrl === undefined) !== (cluster === undefined) || (archive !== undefined && cluster === undefined))
 		throw new BackupRefused(
 			databaseUrl === undefined
@@ -17,7 +17,14 @@ await runOnFolder(USAGE, ['cluster', 'archive'], async ({ folder, cluster, archi
 		);
 	if (databaseUrl !== undefined && (await isInUse(databaseUrl))) throw new BackupRefused(SERVED);
 	const own = cluster === undefined ? null : { cluster, archive };
-	const { endedAt, journalMissing, logMissing, ...missing } = await restore({ dataDir, keysDir, folder, own, print });
+	const { endedAt, journalMissing, logMissing, ...missing } = await restore({
+		dataDir,
+		keys,
+		keysDir,
+		folder,
+		own,
+		print,
+	});
 	print(
 		own === null
 			? `restored to ${dataDir}, as of ${endedAt}: prove it by npm run audit, then start it`

@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { loadClosedHours } from '../../areas/market/index.ts';
 import {
 	hasEmbedded,
 	ifThere,
@@ -11,17 +12,16 @@ import {
 	restoreCluster,
 	withPool,
 } from '../../platform/database/index.ts';
-import { countClosed } from '../../platform/files/index.ts';
+import { countClosed, type FileKeysConfig } from '../../platform/files/index.ts';
 import { insertRestored, JOURNAL_FOLDER } from '../../platform/journal/index.ts';
-import { readKey } from '../../platform/keys/index.ts';
+import { type KeysOf, readKey } from '../../platform/keys/index.ts';
 import type { MissingKeys } from './describe-missing-keys.ts';
 import { LOG_FOLDER, readLogSize } from './log-folder.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
-import { restoreSeeds } from './sealed-seeds.ts';
 
-/** Parts of the backup's data folder that are not copied as they are. */
-const APART = new Set(['database.json', 'seeds']);
+/** The part of the backup's data folder that is not copied as it is. */
+const APART = new Set(['database.json']);
 
 export interface RestoreOptions {
 	/** Absolute path of the data folder to make. */
@@ -30,6 +30,7 @@ export interface RestoreOptions {
 	readonly folder: string;
 	/** Absolute path of the folder of keys, which no backup brings: whatever lies there stays. */
 	readonly keysDir: string;
+	readonly keys: KeysOf;
 	/** For an operator's own PostgreSQL: the empty folder of its cluster, and that of its archived log if there is one. Null: the embedded database. */
 	readonly own: { readonly cluster: string; readonly archive: string | undefined } | null;
 	readonly print: (line: string) => void;
@@ -48,14 +49,14 @@ export interface Restored extends Manifest, MissingKeys {
  * Never touches a folder that holds something besides keys, the journal and the files of the proof log, which stay. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
  * a backup of a version whose schema this one can't work with; then nothing is left of the attempt.
  */
-export async function restore({ dataDir, keysDir, folder, own, print }: RestoreOptions): Promise<Restored> {
+export async function restore({ dataDir, keys, keysDir, folder, own, print }: RestoreOptions): Promise<Restored> {
 	const present = (await ifThere(readdir(dataDir))) ?? [];
 	const [keysFolder] = relative(dataDir, keysDir).split(sep);
 	const stays = [JOURNAL_FOLDER, LOG_FOLDER].filter((name) => present.includes(name));
 	const kept = new Set([keysFolder, ...stays]);
 	if (present.some((name) => !kept.has(name)))
 		throw new BackupRefused(`${dataDir} is not empty: set DATA_DIR to a folder that is, or move this one away.`);
-	const [sealKey, secret] = [await readKey(keysDir, 'seeds'), await readKey(keysDir, 'secret')];
+	const secret = await readKey(keysDir, 'secret');
 	const pushKey = await readKey(keysDir, 'push');
 	const data = join(folder, 'data');
 	if (stays.includes(LOG_FOLDER)) await refuseOlderLog(dataDir, data);
@@ -69,10 +70,8 @@ export async function restore({ dataDir, keysDir, folder, own, print }: RestoreO
 		);
 	// Others may pass through, for PostgreSQL's own user; secret files inside have modes of their own.
 	await mkdir(dataDir, { recursive: true, mode: 0o711 });
-	let sealed: readonly number[];
 	let cluster: string | null = null;
 	try {
-		sealed = await restoreSeeds(join(data, 'seeds'), join(dataDir, 'seeds'), sealKey);
 		for (const name of await readdir(data))
 			if (!APART.has(name) && !stays.includes(name))
 				await cp(join(data, name), join(dataDir, name), { recursive: true });
@@ -83,19 +82,19 @@ export async function restore({ dataDir, keysDir, folder, own, print }: RestoreO
 		await removeAllBut(kept, dataDir);
 		throw error;
 	}
-	let found: Found = { documents: 0, pushDevices: false };
+	let found: Found = { documents: 0, pushDevices: false, sealed: [] };
 	if (cluster !== null) {
 		print('PostgreSQL brings the copy into order');
 		const database = await openEmbedded({ dataDir, print });
 		try {
-			found = await markRestored(database.ownerUrl, keysDir).finally(() => database.stop());
+			found = await markRestored(database.ownerUrl, { keys, keysDir, dataDir }).finally(() => database.stop());
 		} catch (error) {
 			await rm(cluster, { recursive: true, force: true });
 			await removeAllBut(kept, dataDir);
 			throw error;
 		}
 	}
-	const { documents, pushDevices } = found;
+	const { documents, pushDevices, sealed } = found;
 	const pushMissing = pushKey === null && pushDevices;
 	return {
 		...manifest,
@@ -122,14 +121,21 @@ interface Found {
 	readonly documents: number;
 	/** True if a device gets push messages. */
 	readonly pushDevices: boolean;
+	/** Epochs of hours to come whose seeds stay sealed. */
+	readonly sealed: readonly number[];
 }
 
 /** The first start finds the gaps of this database (CASH-14). */
-async function markRestored(ownerUrl: string, keysDir: string): Promise<Found> {
+async function markRestored(ownerUrl: string, config: FileKeysConfig): Promise<Found> {
 	await loadSchemaState(ownerUrl);
 	return withPool(ownerUrl, { max: 1 }, async (db) => {
 		await insertRestored(db);
-		return { documents: await countClosed(db, keysDir), pushDevices: await hasPushDevices(db) };
+		const sealed = await loadClosedHours(db, config);
+		if (sealed.length > 0 && (await readKey(config.keysDir, 'seeds')) !== null)
+			throw new BackupRefused(
+				'The key in KEYS_DIR does not open the seeds of this backup: put the one of its installation there.',
+			);
+		return { documents: await countClosed(db, config), pushDevices: await hasPushDevices(db), sealed };
 	});
 }
 

@@ -1,3 +1,4 @@
+import { loadClosedHours } from '../../areas/market/index.ts';
 import { readConfig, runCommand } from '../../platform/config/index.ts';
 import { inTransaction, isServed, openDatabase, withPool } from '../../platform/database/index.ts';
 import { countClosed } from '../../platform/files/index.ts';
@@ -12,14 +13,14 @@ await runCommand(async () => {
 	const print = (line: string) => console.log(line);
 	const database = await openDatabase({ ...config, print });
 	try {
-		const documents = await withPool(database.ownerUrl, { max: 1 }, async (db) => {
+		const found = await withPool(database.ownerUrl, { max: 1 }, async (db) => {
 			await inTransaction(db, async (tx) => {
 				if (await isServed(tx)) throw new BackupRefused(SERVED);
 				await insertRestored(tx);
 			});
-			return countClosed(db, config.keysDir);
+			return { documents: await countClosed(db, config), sealed: await loadClosedHours(db, config) };
 		});
-		const missing = { documents, sealed: [], secretMissing: false, pushMissing: false };
+		const missing = { ...found, secretMissing: false, pushMissing: false };
 		for (const line of describeMissingKeys(missing, Date.now())) print(line);
 	} finally {
 		await database.stop();

@@ -2,11 +2,8 @@ import type { Config } from '../../platform/config/index.ts';
 import {
 	DatabaseRefused,
 	hasEmbedded,
-	loadInstance,
-	loadSchemaState,
 	openDatabase,
 	prepareSchema,
-	refuseLackingRight,
 	removeRun,
 	type ServerLock,
 	takeServerLock,
@@ -78,7 +75,6 @@ export async function openData({
 		lock = await takeServerLock({
 			url: opened.url,
 			start: isShared ? null : start,
-			loadInstance: identify,
 			print,
 			onLost: () => (isShared ? retaking.wake() : void onLockEnded()),
 		});
@@ -90,14 +86,6 @@ export async function openData({
 		run: takeLock,
 		onError: (error, failures) => failures === 1 && print(`the database does not answer: ${(error as Error).message}`),
 	});
-	// A schema that this version can't work with is refused before the installation has an id: nothing is changed then.
-	let instance: string | undefined;
-	const identify = async () => {
-		if (instance !== undefined) return instance;
-		await refuseLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(opened.ownerUrl));
-		instance = await loadInstance(dataDir);
-		return instance;
-	};
 	// An embedded PostgreSQL that died is brought back, and the lock taken again: without its database no server decides anything.
 	const onLockEnded = async () => {
 		if (opened.isRunning === undefined || (await opened.isRunning())) onLockLost(new DatabaseRefused(LOCK_LOST));

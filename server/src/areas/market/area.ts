@@ -28,6 +28,7 @@ export const market: AreaFacts = {
 		'feed_checks',
 		'feed_errors',
 		'fair_hours',
+		'fair_seeds',
 		'fair_starts',
 		'beacon_rounds',
 		'beacon_tries',

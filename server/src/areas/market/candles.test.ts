@@ -11,6 +11,7 @@ import {
 } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_SEEDS_KEY } from '../../../test/support/seed-rows.ts';
 import { noBeacon, silentLog, TickLogFixture } from '../../../test/support/tick-log-fixture.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { createCandleBuilder } from './candles/candle-builder.ts';
@@ -19,7 +20,7 @@ import { FAIR_ASSETS } from './catalogue.ts';
 import { makeBackfill } from './sources/fair/backfill.ts';
 import { createFairHours } from './sources/fair/fair-hours.ts';
 import { createFairSource } from './sources/fair/fair-source.ts';
-import { createSeedFolder } from './sources/fair/seed-folder.ts';
+import { createSeedBox } from './sources/fair/seed-box.ts';
 import { computeStepsAhead, type StepsAhead } from './sources/fair/steps-ahead.ts';
 import { loadCandlesThrough, upsertCandles } from './sql/candles.ts';
 
@@ -38,7 +39,7 @@ let fixture: TickLogFixture;
 /** A fair index on a clock by hand, with a bit more than a day of history before its first tick. */
 beforeAll(async () => {
 	fixture = await TickLogFixture.create(START);
-	const hours = createFairHours(createSeedFolder(fixture.dataDir), silentLog);
+	const hours = createFairHours(createSeedBox(TEST_SEEDS_KEY), fixture.dataDir, silentLog);
 	await fixture.tickLog.takeOver(ASSET_IDS);
 	await hours.extend(fixture.db.database, START);
 	const source = createFairSource({

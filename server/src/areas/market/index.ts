@@ -43,6 +43,7 @@ export type { SourceSettings } from './source-settings.ts';
 export { createMarketSearch, type MarketSearch } from './sources/exchange/search-markets.ts';
 export { loadBeaconSignature } from './sources/fair/beacon/load-signature.ts';
 export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
+export { loadClosedHours } from './sources/fair/open-seeds.ts';
 export { CATALOGUE_COLUMNS, type CatalogueAsset, type CatalogueRow, toCatalogueAsset } from './sql/assets.ts';
 export { loadPayouts } from './sql/payouts.ts';
 export { computeFirstDayAhead, type Market, type MarketOptions, type MarketTick, startMarket } from './start-market.ts';

@@ -46,6 +46,8 @@ beforeAll(async () => {
 	leases = openTestLeases(db);
 	const config = {
 		dataDir,
+		keys: 'own' as const,
+		keysDir: join(dataDir, 'keys'),
 		fairHistoryDays: 1,
 		exchanges: VENUES,
 		exchangesByDefault: false,

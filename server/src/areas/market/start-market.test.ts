@@ -28,6 +28,8 @@ const said: string[] = [];
 
 const configOf = (folder: string, withBeacon: boolean, relays: string[] = []) => ({
 	dataDir: folder,
+	keys: 'own' as const,
+	keysDir: join(folder, 'keys'),
 	exchanges: [],
 	exchangesByDefault: false,
 	exchangeUrls: {},

@@ -21,7 +21,8 @@ import { createBeacon } from './sources/fair/beacon/beacon.ts';
 import { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 import { createFairHours } from './sources/fair/fair-hours.ts';
 import { createFairSource, type LoadLastExitDeadline } from './sources/fair/fair-source.ts';
-import { createSeedFolder } from './sources/fair/seed-folder.ts';
+import { openSeeds } from './sources/fair/open-seeds.ts';
+import { createSeedBox } from './sources/fair/seed-box.ts';
 import { computeStepsAhead, type StepsAhead } from './sources/fair/steps-ahead.ts';
 import { createReplaySource } from './sources/replay/replay-source.ts';
 import { loadAssetIds, loadCatalogueAssets, loadTickSizes } from './sql/assets.ts';
@@ -48,7 +49,15 @@ export interface MarketOptions {
 	readonly clock: DatabaseClock;
 	readonly config: Pick<
 		Config,
-		'dataDir' | 'fairHistoryDays' | 'exchanges' | 'exchangesByDefault' | 'exchangeUrls' | 'polygon' | 'beacon'
+		| 'dataDir'
+		| 'keys'
+		| 'keysDir'
+		| 'fairHistoryDays'
+		| 'exchanges'
+		| 'exchangesByDefault'
+		| 'exchangeUrls'
+		| 'polygon'
+		| 'beacon'
 	>;
 	readonly log: Log;
 	/** Called with short sentences for the operator about the start. */
@@ -124,9 +133,8 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	};
 
 	const tickLog = createTickLog(database, clock, announce);
-	const seeds = createSeedFolder(config.dataDir);
-	await seeds.instance();
-	const hours = createFairHours(seeds, log);
+	const seeds = writes ? await openSeeds(database, config, clock.now()) : createSeedBox(null);
+	const hours = createFairHours(seeds, config.dataDir, log);
 	const tickers = new Map(FAIR_ASSETS.map((asset) => [asset.id, asset.ticker]));
 	const verifier = createRoundVerifier(options.beaconKey);
 	const beacon = createBeacon({ database, clock, log, relays: config.beacon.relays, verifier });

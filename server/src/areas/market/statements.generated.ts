@@ -9,7 +9,8 @@ type AssetsRow = { id: number; ticker: string; group: 'fair' | 'currencies' | 'c
 	hours: ColumnTypes['asset_versions.hours'] | null; beacon: ColumnTypes['asset_versions.beacon'] | null;
 	recording: string | null };
 type TicksRow = { asset_id: number; seq: bigint; t: bigint; price: bigint; source: ColumnTypes['ticks.source']; source_t: bigint };
-type FairHoursRow = { epoch: number; commitment: Buffer; committedAt: number; instance: string; lost: boolean; seed: Buffer | null };
+type FairHoursRow = { epoch: number; commitment: Buffer; committedAt: number; instance: string; own: boolean | null; lost: boolean;
+	seed: Buffer | null; sealed: Buffer | null };
 type RecordingsRow = { id: string; name: string; form: 'histdata' | 'truefx' | 'quotes' | 'trades'; ticks: number; digits: number;
 	lengthMs: number; slippageMin: number; pair: string | null; jump: number | null; jumpLine: number | null;
 	uploadedAtMs: number };
@@ -36,15 +37,13 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [Int8 | null, List<string | null> | null];
 			row: NoColumns;
 		};
-		[`insert into fair_hours (epoch, commitment, committed_at, instance)
-		select epoch, commitment, clock(), $3 from unnest($1::int[], $2::bytea[]) c (epoch, commitment)
-		on conflict (epoch, backfill) do nothing`]: {
-			parameters: [List<number | null> | null, List<Uint8Array | null> | null, string | null];
-			row: NoColumns;
-		};
 		[`insert into fair_hours (epoch, commitment, committed_at, seed, revealed_at, backfill)
 		select $1, $2, t, $3, t, true from clock() t`]: {
 			parameters: [number | null, Uint8Array | null, Uint8Array | null];
+			row: NoColumns;
+		};
+		[`insert into fair_seeds (epoch, sealed) select * from unnest($1::int[], $2::bytea[]) on conflict do nothing`]: {
+			parameters: [List<number | null> | null, List<Uint8Array | null> | null];
 			row: NoColumns;
 		};
 		[`insert into fair_starts (asset_id, first_k, epoch, x, backfill)
@@ -93,6 +92,7 @@ declare module '../../platform/database/typed-statements.ts' {
 				List<string | null> | null, List<Uint8Array | null> | null, List<Numeric | null> | null];
 			row: NoColumns;
 		};
+		[`select (select id from generations order by n desc limit 1)`]: { parameters: []; row: { id: string | null } };
 		[`select (select min(t) from candles where asset_id = $1 and interval_s = 60 and backfill)::float8 "oldestMs",
 			(select t from ticks where asset_id = $1 order by t limit 1)::float8 "firstTickMs"`]: {
 			parameters: [number | null];
@@ -175,7 +175,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [number | null, string | null];
 			row: { throughMs: number; loggedThroughMs: number; nowMs: number };
 		};
-		[`select declare_hour_lost($1, $2)`]: { parameters: [number, string]; row: { declare_hour_lost: boolean } };
+		[`select declare_hour_lost($1, (select id from generations order by n desc limit 1))`]: {
+			parameters: [number];
+			row: { declare_hour_lost: boolean | null };
+		};
 		[`select declare_instance_lost($1, $2::int[])`]: {
 			parameters: [string, List<number>];
 			row: { declare_instance_lost: number };
@@ -205,16 +208,23 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { epoch: number; commitment: Buffer; committed_at: bigint; seed: Buffer | null; lost_at: bigint | null;
 				beacon: string | null };
 		};
-		[`select epoch, commitment, committed_at::float8 "committedAt", instance, lost_at is not null lost, seed from fair_hours
-		where ($1::int is null or epoch < $1) and seed is null and lost_at is null and not backfill order by epoch`]: {
+		[`select epoch, commitment, committed_at::float8 "committedAt", instance, instance = (select id from generations order by n desc limit 1) own, lost_at is not null lost, seed,
+	sealed from fair_hours left join fair_seeds using (epoch) where not backfill and ($1::int is null or epoch < $1) and seed is null and lost_at is null order by epoch`]: {
 			parameters: [number | null];
 			row: FairHoursRow;
 		};
-		[`select epoch, commitment, committed_at::float8 "committedAt", instance, lost_at is not null lost, seed from fair_hours where epoch = $1 and not backfill`]: {
+		[`select epoch, commitment, committed_at::float8 "committedAt", instance, instance = (select id from generations order by n desc limit 1) own, lost_at is not null lost, seed,
+	sealed from fair_hours left join fair_seeds using (epoch) where not backfill and epoch = $1`]: {
 			parameters: [number | null];
 			row: FairHoursRow;
 		};
-		[`select epoch, commitment, committed_at::float8 "committedAt", instance, lost_at is not null lost, seed from fair_hours where epoch >= $1 and not backfill order by epoch`]: {
+		[`select epoch, commitment, committed_at::float8 "committedAt", instance, instance = (select id from generations order by n desc limit 1) own, lost_at is not null lost, seed,
+	sealed from fair_hours left join fair_seeds using (epoch) where not backfill and epoch = any($1::int[])`]: {
+			parameters: [List<number | null> | null];
+			row: FairHoursRow;
+		};
+		[`select epoch, commitment, committed_at::float8 "committedAt", instance, instance = (select id from generations order by n desc limit 1) own, lost_at is not null lost, seed,
+	sealed from fair_hours left join fair_seeds using (epoch) where not backfill and epoch >= $1 order by epoch`]: {
 			parameters: [number | null];
 			row: FairHoursRow;
 		};
@@ -312,6 +322,7 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { round: number; encode: string };
 			entry: [number, string];
 		};
+		[`select to_regclass('app.fair_seeds') is not null`]: { parameters: []; row: { '?column?': boolean } };
 		[`select w.asset_id "assetId", coalesce(f.first_k, w.fair_k + 1)::float8 "firstK", coalesce(f.x, w.fair_x)::float8 x,
 			coalesce(l.first_k, w.fair_k + 1)::float8 "liveK"
 		from asset_writers w
@@ -368,6 +379,13 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [List<number | null> | null];
 			row: { asset_id: number; fence: bigint };
 			entry: [number, bigint];
+		};
+		[`with made as (select * from unnest($1::int[], $2::bytea[], $3::bytea[]) c (epoch, commitment, sealed)),
+			committed as (insert into fair_hours (epoch, commitment, committed_at, instance)
+				select epoch, commitment, clock(), (select id from generations order by n desc limit 1) from made on conflict (epoch, backfill) do nothing returning epoch)
+		insert into fair_seeds (epoch, sealed) select epoch, sealed from made join committed using (epoch)`]: {
+			parameters: [List<number | null> | null, List<Uint8Array | null> | null, List<Uint8Array | null> | null];
+			row: NoColumns;
 		};
 		[`with newest as (select * from asset_versions where asset_id = $1 order by version desc limit 1),
 			begin as (select greatest(clock(), (select effective_at from newest), $20::bigint) at)

@@ -1,4 +1,5 @@
 import * as contract from '@fairtick/domain/proof/contract';
+import type { KeyUse } from '@fairtick/domain/proof/log/named-keys';
 import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { exportProofStatistics, getProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import { openTrade } from '@fairtick/domain/trading/contract';
@@ -8,6 +9,7 @@ import type { AreaFacts, ServingArea } from '../../platform/area/index.ts';
 import { hasRealTrading } from '../../platform/config/index.ts';
 import { on } from '../../platform/hooks/index.ts';
 import { type AnsweredCall, route } from '../../platform/http/index.ts';
+import { isEverywhere } from '../../platform/nodes/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import { createOutgoing } from '../../platform/outgoing/index.ts';
 import { computeCover } from '../cashier/index.ts';
@@ -28,6 +30,7 @@ import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
 import { openProof } from './open-proof.ts';
 import { KeptAnswers } from './promises/kept-answers.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts/receipts.ts';
+import type { GivenKeys } from './rotating-keys.ts';
 import { keepLog } from './sequencer.ts';
 import { CHECKPOINT_PATH } from './sign-log.ts';
 import { BOTH_SIGN_MS, loadNamedKeys, loadSuccessors } from './sql/keys.ts';
@@ -101,6 +104,7 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 		clock,
 		dataDir: config.dataDir,
 		keysDir: config.keysDir,
+		given: config.keys === 'given' ? givenKeys(platform) : undefined,
 		origin: config.logOrigin,
 		checkpointMs: config.checkpointMs,
 		witnesses: config.witnesses,
@@ -110,6 +114,7 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 		onError,
 	});
 	const { context } = opened;
+	if (config.keys === 'given') platform.facts.keep('keys of the log', () => context.keys.listHeld());
 	const sequencer = roles.includes('log')
 		? keepLog({
 				...context,
@@ -196,6 +201,15 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 		},
 	};
 }
+
+/** The role whose processes sign for a use. */
+const SIGNERS: Readonly<Record<KeyUse, 'log' | 'web'>> = { log: 'log', promise: 'web' };
+
+/** The secrets that this process has by its roles, and the look at those of others (CLUSTER-06). */
+const givenKeys = ({ database, roles }: Platform): GivenKeys => ({
+	uses: (['log', 'promise'] as const).filter((use) => roles.includes(SIGNERS[use])),
+	isEverywhere: (use, key) => isEverywhere(database, SIGNERS[use], 'keys of the log', key),
+});
 
 /** The public figures of the log, and the job that counts them. */
 function createStatistics({ config, database, reports, places, clock, realCurrency, collected }: Platform) {

@@ -17,7 +17,7 @@ import { readKey } from '../../../../verify/receipt.mjs';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { RotationRun } from '../../../test/support/rotation-run.ts';
 import { runAudit } from '../../platform/audit/run-audit.ts';
-import { loadInstance, takeServerLock } from '../../platform/database/index.ts';
+import { takeServerLock } from '../../platform/database/index.ts';
 import { logEntries } from './audit/log-checks.ts';
 import { beginSuccessor } from './begin-successor.ts';
 import { adoptNames } from './later-names.ts';
@@ -180,7 +180,6 @@ test('[PROOF-07] no successor begins beside a running server, without a reason, 
 	const lock = await takeServerLock({
 		url: db.url,
 		start: 'a',
-		loadInstance: () => loadInstance(dataDir),
 		print: () => {},
 		onLost: () => {},
 	});

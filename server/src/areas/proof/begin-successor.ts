@@ -1,6 +1,7 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { followKeys } from '@fairtick/domain/proof/log/named-keys';
+import { formatNoteKey, type NoteKey } from '@fairtick/domain/proof/log/note';
 import { readSignedCheckpoint } from '@fairtick/domain/proof/log/signed-checkpoint';
 import { successorName } from '@fairtick/domain/proof/log/successors';
 import {
@@ -11,18 +12,20 @@ import {
 	loadClock,
 	syncFolder,
 } from '../../platform/database/index.ts';
-import { KEY_FILES, KeysRefused } from '../../platform/keys/index.ts';
+import { KEY_FILES, type KeysOf, KeysRefused } from '../../platform/keys/index.ts';
 import { findLaterName, listNames } from './later-names.ts';
+import { KeyRing } from './log-keys.ts';
 import { type MirrorSettings, openMirrors } from './mirrors/mirror-stores.ts';
 import { createReader, readInTime } from './mirrors/mirrors.ts';
 import { listKnownKeys } from './rotating-keys.ts';
 import { CHECKPOINT_PATH } from './sign-log.ts';
-import { forgetFirstKeys, insertSuccessor, loadFirstKeys, loadSuccessors } from './sql/keys.ts';
+import { type FirstKeys, forgetFirstKeys, insertSuccessor, loadFirstKeys, loadSuccessors } from './sql/keys.ts';
 import { loadLog } from './sql/proof.ts';
 import { createLocalLogStore } from './store/log-store.ts';
 
 interface SuccessorOptions {
 	readonly dataDir: string;
+	readonly keys?: KeysOf;
 	readonly keysDir: string;
 	readonly mirrors: MirrorSettings;
 	/** The reason, which everyone can read. */
@@ -40,7 +43,7 @@ const MOST_REASON = 300;
  */
 export async function beginSuccessor(
 	database: Database,
-	{ dataDir, keysDir, mirrors: settings, reason }: SuccessorOptions,
+	{ dataDir, keys: keysOf = 'own', keysDir, mirrors: settings, reason }: SuccessorOptions,
 ): Promise<string[]> {
 	if (reason.trim() === '' || reason.length > MOST_REASON)
 		throw new KeysRefused(`Say why, in at most ${MOST_REASON} characters: it is public.`);
@@ -74,7 +77,8 @@ export async function beginSuccessor(
 	const isAgain = newest !== undefined && newest.entry === null;
 	const no = isAgain ? newest.no : before.length;
 	const origin = successorName(listNames(log.origin, before).first, no);
-	const aside = await setAside(keysDir, no + 2);
+	if (keysOf === 'given') await refuseOldKeys(keysDir, { log, first, keys });
+	const aside = keysOf === 'given' ? [] : await setAside(keysDir, no + 2);
 	const isBegun = await inTransaction(database, async (tx) => {
 		if (isAgain) return forgetFirstKeys(tx).then(() => true);
 		return insertSuccessor(tx, {
@@ -96,6 +100,21 @@ export async function beginSuccessor(
 		'After the start, publish log_key and predecessors of /api/proof where users and witnesses look, and give witnesses the new key.',
 		'Exported keys lack the new ones: npm run keys -- export <file>. Make a backup then: older ones do not know the name.',
 	];
+}
+
+/** Given keys are not moved: an operator takes those of before away from every process, and brings new ones. */
+async function refuseOldKeys(
+	keysDir: string,
+	{ log, first, keys }: { log: { readonly origin: string }; first: FirstKeys; keys: readonly NoteKey[] },
+): Promise<void> {
+	const old = new Set([first.log, first.promise, ...keys.map(formatNoteKey)]);
+	const ring = new KeyRing(keysDir, log.origin, 'given');
+	const held = [await ring.load('log'), await ring.load('promise')].flat();
+	const found = held.find(({ key }) => old.has(key));
+	if (found !== undefined)
+		throw new KeysRefused(
+			`${found.file} in ${keysDir} is a key of before: give every process new ones first (npm run keys -- make, in a folder without log.key and promise.key).`,
+		);
 }
 
 /** Gives the keys of the log other names, none of which a file has already. Returns these. */

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { type KeyUse, keyNameOf } from '@fairtick/domain/proof/log/named-keys';
 import { computeKeyId, formatNoteKey, KEY_KINDS, type Note, type NoteKey } from '@fairtick/domain/proof/log/note';
 import { syncFolder } from '../../platform/database/index.ts';
-import { KEY_FILES, type KeyName, loadKey, openEd25519, readKey } from '../../platform/keys/index.ts';
+import {
+	KEY_FILES,
+	type KeyName,
+	type KeysOf,
+	KeysRefused,
+	loadKey,
+	openEd25519,
+	readKey,
+} from '../../platform/keys/index.ts';
 
 /** A key that signs notes. */
 export interface Signer {
@@ -45,10 +53,12 @@ export interface HeldKey {
 export class KeyRing {
 	readonly #keysDir: string;
 	readonly #origin: string;
+	readonly #keys: KeysOf;
 
-	constructor(keysDir: string, origin: string) {
+	constructor(keysDir: string, origin: string, keys: KeysOf = 'own') {
 		this.#keysDir = keysDir;
 		this.#origin = origin;
+		this.#keys = keys;
 	}
 
 	/** The keys of a use that are here, the one that takes the other's place last. */
@@ -62,16 +72,20 @@ export class KeyRing {
 		return found;
 	}
 
-	/** The key of a use, made where there is none. */
+	/** The key of a use; an own one is made where there is none. Throws `KeysRefused` for a given one that is missing. */
 	async make(use: KeyUse): Promise<HeldKey> {
 		const [file] = FILES_OF[use];
-		return this.#hold(use, file, await loadKey(this.#keysDir, file));
+		return this.#hold(use, file, await loadKey(this.#keysDir, file, this.#keys));
 	}
 
-	/** The key that is to take the other's place: durable when this resolves. */
+	/** The key that is to take the other's place: durable when this resolves. Throws `KeysRefused` for a given one that is missing. */
 	async makeNext(use: KeyUse): Promise<HeldKey> {
 		const [, file] = FILES_OF[use];
-		return this.#hold(use, file, await loadKey(this.#keysDir, file));
+		if (this.#keys === 'given' && (await readKey(this.#keysDir, file)) === null)
+			throw new KeysRefused(
+				`${KEY_FILES[file]} is not in ${this.#keysDir}: make it with npm run keys -- make next ${use}, and bring it to every process that has ${KEY_FILES[FILES_OF[use][0]]}, beside that one.`,
+			);
+		return this.#hold(use, file, await loadKey(this.#keysDir, file, this.#keys));
 	}
 
 	/** Puts it in the other's place; the other one is gone. */

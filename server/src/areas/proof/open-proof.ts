@@ -13,7 +13,7 @@ import { type MirrorSettings, openMirrors } from './mirrors/mirror-stores.ts';
 import { Mirrors } from './mirrors/mirrors.ts';
 import { readPolicyFile } from './mirrors/witness-file.ts';
 import { createPromises } from './promises/promises.ts';
-import { RotatingKeys } from './rotating-keys.ts';
+import { type GivenKeys, RotatingKeys } from './rotating-keys.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint } from './sign-log.ts';
 import { insertLog, loadLog, loadNewestCheckpoint } from './sql/proof.ts';
@@ -25,6 +25,8 @@ interface ProofOptions {
 	readonly clock: DatabaseClock;
 	readonly dataDir: string;
 	readonly keysDir: string;
+	/** Undefined: the keys in `KEYS_DIR` are the installation's own. */
+	readonly given?: GivenKeys | undefined;
 	/** Origin of a log that begins now; one that began before keeps its own. */
 	readonly origin: string;
 	readonly checkpointMs: number;
@@ -54,16 +56,26 @@ export async function openProof({
 	clock,
 	dataDir,
 	keysDir,
+	given,
 	origin,
 	...options
 }: ProofOptions): Promise<Proof> {
 	await inTransaction(database, (tx) => insertLog(tx, origin, EMPTY_ROOT));
 	const store = createLocalLogStore(dataDir);
 	const copies = openMirrors(options.mirrors);
-	await adoptNames({ database, store, mirrors: copies, keysDir });
+	// A process without the log's key can take no name over.
+	if (given === undefined || given.uses.includes('log'))
+		await adoptNames({ database, store, mirrors: copies, keysDir });
 	const log = await loadLog(database);
 	if (log === null) throw new Error('the log has not begun');
-	const keys = await RotatingKeys.open({ database, keysDir, store, origin: log.origin, onError: options.onError });
+	const keys = await RotatingKeys.open({
+		database,
+		keysDir,
+		given,
+		store,
+		origin: log.origin,
+		onError: options.onError,
+	});
 	const pulse = new LogPulse(database, options.checkpointMs, () => clock.now());
 	let newest: ReturnType<ProofContext['newest']> = null;
 	let kept: KeptCheckpoint | null = null;

@@ -1,9 +1,10 @@
 import { type KeyUse, keyNameOf } from '@fairtick/domain/proof/log/named-keys';
 import { type Database, inTransaction, loadClock, type Queryable } from '../../platform/database/index.ts';
-import { KeysRefused } from '../../platform/keys/index.ts';
+import { type KeysOf, KeysRefused } from '../../platform/keys/index.ts';
 import { KeyRing } from './log-keys.ts';
 import {
 	BOTH_SIGN_MS,
+	deleteUnnamedKey,
 	type FirstKeys,
 	insertAskedKey,
 	loadFirstKeys,
@@ -34,15 +35,19 @@ async function loadKeys(database: Queryable): Promise<LogOfKeys> {
  * before the server has done so, it changes nothing. Returns the message for the operator. Throws `KeysRefused` if a
  * rotation is under way, or the present key is not in this folder.
  */
-export const rotateKey = (database: Database, keysDir: string, use: KeyUse): Promise<string[]> =>
+export const rotateKey = (database: Database, keysDir: string, use: KeyUse, keys: KeysOf = 'own'): Promise<string[]> =>
 	inTransaction(database, async (tx) => {
 		await lockKeys(tx);
-		return askForKey(tx, keysDir, use);
+		return askForKey(tx, keysDir, { use, keys });
 	});
 
-async function askForKey(database: Queryable, keysDir: string, use: KeyUse): Promise<string[]> {
+async function askForKey(
+	database: Queryable,
+	keysDir: string,
+	{ use, keys }: { use: KeyUse; keys: KeysOf },
+): Promise<string[]> {
 	const { origin, first, named } = await loadKeys(database);
-	const ring = new KeyRing(keysDir, origin);
+	const ring = new KeyRing(keysDir, origin, keys);
 	const own = named.filter((one) => one.use === use && one.key.startsWith(`${keyNameOf(origin, use)}+`));
 	const newest = own.at(-1);
 	const held = await ring.load(use);
@@ -55,12 +60,23 @@ async function askForKey(database: Queryable, keysDir: string, use: KeyUse): Pro
 		throw new KeysRefused(`The key that signs now is not in ${keysDir}: import its export first.`);
 	const made = await ring.makeNext(use);
 	if (!isAsked || newest.key !== made.key) {
+		// No process names a given key that is not everywhere: another one may take its place.
+		const isReplaced = keys === 'given' && isAsked && named.at(-1)?.no === newest.no;
+		if (isReplaced) await deleteUnnamedKey(database, newest.no);
 		const nowMs = Number(await loadClock(database));
-		if (isAsked || !(await insertAskedKey(database, { use, key: made.key, nowMs })))
+		if ((isAsked && !isReplaced) || !(await insertAskedKey(database, { use, key: made.key, nowMs })))
 			throw new KeysRefused(
 				`${made.file} in ${keysDir} is not the key that was asked for: restart the server, then rotate again.`,
 			);
 	}
+	if (keys === 'given')
+		return [
+			`${made.file}  ${made.key}`,
+			`The log names it within seconds, once every running process that signs ${NAMES[use]} has it.`,
+			use === 'log'
+				? `Both keys sign checkpoints for ${BOTH_SIGN_MS / 86_400_000} days. Give the new one to the operators of witnesses now. After that time (npm run proof-key -- show) give it to every process as its log.key, and take the old one and log.next.key away.`
+				: 'Promises are signed by it once it is in the log. Then give it to every process as its promise.key, and take the old one and promise.next.key away.',
+		];
 	return [
 		`${made.file}  ${made.key}`,
 		'A running server names it in the log within seconds, a stopped one when it starts; no restart is needed.',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkKeyEnds } from '@fairtick/domain/proof/log/ended-keys';
 import { decodeItem } from '@fairtick/domain/proof/log/items';
-import { followKeys, keyPathOf } from '@fairtick/domain/proof/log/named-keys';
+import { followKeys, type KeyUse, keyPathOf } from '@fairtick/domain/proof/log/named-keys';
 import {
 	computeKeyId,
 	formatNoteKey,
@@ -22,6 +22,7 @@ import { readNamedKey } from '../../../../verify/named-keys.mjs';
 import { readKey } from '../../../../verify/receipt.mjs';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { MONTH_MS, RotationRun } from '../../../test/support/rotation-run.ts';
+import { loadKey } from '../../platform/keys/index.ts';
 import { KeyRing } from './log-keys.ts';
 import { describeKeys, rotateKey } from './rotate-key.ts';
 import { loadNamedKeys } from './sql/keys.ts';
@@ -327,3 +328,68 @@ test('[PROOF-01] killed before any step of a rotation, nothing is signed by a ke
 		named.findLast(({ use }) => use === 'log')?.key,
 	);
 }, 400_000);
+
+test('[CLUSTER-06] [PROOF-01] with given keys the process of the log has no secret of promises, nor the web one of the log', async () => {
+	await db.owner.query('update proof_log set log_key = null, promise_key = null');
+	const [ofLog, ofWeb] = [join(folder, 'log-keys'), join(folder, 'web-keys')];
+	for (const [dir, names] of [
+		[ofLog, ['log', 'nextLog']],
+		[ofWeb, ['promise', 'nextPromise']],
+	] as const)
+		for (const name of names) await loadKey(dir, name);
+	/** Public keys that are at every process. */
+	const everywhere = new Set<string>();
+	const given = (...uses: KeyUse[]) => ({ uses, isEverywhere: async (_: KeyUse, key: string) => everywhere.has(key) });
+	const begin = (dir: string, use: KeyUse) =>
+		RotationRun.start({ database: db.database, store, keysDir: dir, origin: ORIGIN, given: given(use) });
+	// Neither begins without the public key of the other.
+	const [makes, web] = await Promise.all([begin(ofLog, 'log'), begin(ofWeb, 'promise')]);
+	run.stop();
+	run = await begin(ofLog, 'log');
+	makes.stop();
+	try {
+		const [log, promise] = [
+			await new KeyRing(ofLog, ORIGIN).load('log'),
+			await new KeyRing(ofWeb, ORIGIN).load('promise'),
+		];
+		expect(run.keys.first).toEqual({ log: log[0]?.key, promise: promise[0]?.key });
+		expect(idsOf(await run.turn(NOW_MS))).toEqual([idOf(log[0]?.key as string)]);
+		expect(await web.promiseKey()).toBe(promise[0]?.key);
+		await expect(rotateKey(db.database, ofLog, 'promise', 'given')).rejects.toThrow('promise.next.key is not in');
+		await rotateKey(db.database, ofWeb, 'promise', 'given');
+		await rotateKey(db.database, ofLog, 'log', 'given');
+		for (let i = 0; i < 3; i++) await run.turn(NOW_MS);
+		expect((await loadNamedKeys(db.database)).map(({ namedAtMs }) => namedAtMs)).toEqual([null, null]);
+		expect(await web.promiseKey()).toBe(promise[0]?.key);
+		for (const { key } of [...log, ...promise]) everywhere.add(key);
+		for (let i = 0; i < 4; i++) await run.turn(NOW_MS);
+		expect(await web.promiseKey()).toBe(promise[1]?.key);
+		expect(idsOf(await run.turn(NOW_MS))).toEqual(log.map(({ key }) => idOf(key)));
+		expect(idsOf(await run.turn(NOW_MS + MONTH_MS))).toEqual([idOf(log[1]?.key as string)]);
+		await run.turn(NOW_MS + MONTH_MS);
+		// No file was renamed or removed: an operator does that.
+		expect([(await readdir(ofLog)).sort(), (await readdir(ofWeb)).sort()]).toEqual([
+			['log.key', 'log.next.key'],
+			['promise.key', 'promise.next.key'],
+		]);
+		await rename(join(ofLog, 'log.next.key'), join(ofLog, 'log.key'));
+		expect(idsOf(await run.turn(NOW_MS + MONTH_MS))).toEqual([idOf(log[1]?.key as string)]);
+		// A process with the older key alone would go on signing by it.
+		await rename(join(ofWeb, 'promise.next.key'), join(folder, 'new-promise.key'));
+		await expect(begin(ofWeb, 'promise')).rejects.toThrow('the newest key of promises that the log names');
+		// One that the log does not know signs nothing before it is named.
+		await rm(join(ofWeb, 'promise.key'));
+		await loadKey(ofWeb, 'promise');
+		const lost = await begin(ofWeb, 'promise');
+		await expect(lost.promiseKey()).rejects.toThrow('no key of promises that the log names');
+		const [made] = await new KeyRing(ofWeb, ORIGIN).load('promise');
+		everywhere.add(made?.key as string);
+		run.stop();
+		run = await begin(ofLog, 'log');
+		for (let i = 0; i < 3; i++) await run.turn(NOW_MS + MONTH_MS);
+		expect(await lost.promiseKey()).toBe(made?.key);
+		lost.stop();
+	} finally {
+		web.stop();
+	}
+});

@@ -2,11 +2,13 @@ import { parseCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
 import { formatInclusionProof } from '@fairtick/domain/proof/log/inclusion-proof';
 import type { LogKey } from '@fairtick/domain/proof/log/log-key';
 import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/log/merkle';
-import { KEY_FORMAT, type KeyProof, keyPathOf, readNamedKey } from '@fairtick/domain/proof/log/named-keys';
+import { KEY_FORMAT, type KeyProof, type KeyUse, keyPathOf, readNamedKey } from '@fairtick/domain/proof/log/named-keys';
 import { formatNoteKey, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/log/note';
 import { SUCCESSOR_FORMAT, type SuccessorProof, successorPathOf } from '@fairtick/domain/proof/log/successors';
 import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { type Database, inTransaction, loadClock } from '../../platform/database/index.ts';
+import { KeysRefused } from '../../platform/keys/index.ts';
+import { pause } from '../../platform/loops/index.ts';
 import { type HeldKey, joinSigners, KeyRing, type Signer } from './log-keys.ts';
 import { CHECKPOINT_PATH, readTile } from './sign-log.ts';
 import {
@@ -26,9 +28,19 @@ import {
 import { findCheckpointOf, loadLog, loadSomeLeaves } from './sql/proof.ts';
 import type { LogStore } from './store/log-store.ts';
 
+/** Keys that an operator gives to each role (CLUSTER-06). */
+export interface GivenKeys {
+	/** The uses whose secrets this process has; of the others it knows the public keys in the database. */
+	readonly uses: readonly KeyUse[];
+	/** True if every process that has to sign for a use has this key. */
+	readonly isEverywhere: (use: KeyUse, key: string) => Promise<boolean>;
+}
+
 interface KeysOptions {
 	readonly database: Database;
 	readonly keysDir: string;
+	/** Undefined: the keys in `KEYS_DIR` are the installation's own, which it makes, renames and removes. */
+	readonly given?: GivenKeys | undefined;
 	readonly store: LogStore;
 	/** Origin of the log, whose row exists. */
 	readonly origin: string;
@@ -37,6 +49,9 @@ interface KeysOptions {
 
 /** A key that is not in `KEYS_DIR` is looked for again after this time. */
 const LOOK_AGAIN_MS = 10_000;
+/** Processes with the keys of a new log start in any order: each waits this long for the public keys of the others. */
+const FIRST_KEYS_MS = 60_000;
+const FIRST_KEYS_LOOK_MS = 250;
 
 interface ChosenSigner {
 	/** The newest key in the log when it was chosen. */
@@ -66,21 +81,32 @@ export class RotatingKeys {
 		this.first = first;
 	}
 
-	/** The keys of an installation; of a new one they are made. */
+	/**
+	 * The keys of an installation; own ones of a new one are made. Throws `KeysRefused` if a given one is missing, or is not the newest that
+	 * the log names, and if no process has given the log its first keys within a minute.
+	 */
 	static async open(options: KeysOptions): Promise<RotatingKeys> {
-		const { database, keysDir, origin } = options;
-		const ring = new KeyRing(keysDir, origin);
-		const [log, promise] = [await ring.make('log'), await ring.make('promise')];
-		await updateFirstKeys(database, log.key, promise.key);
-		const first = (await loadFirstKeys(database)) ?? { log: log.key, promise: promise.key };
-		const keys = new RotatingKeys(options, ring, first);
-		await keys.#askAgain();
+		const { database, keysDir, origin, given } = options;
+		const ring = new KeyRing(keysDir, origin, given && 'given');
+		const make = async (use: KeyUse) =>
+			given === undefined || given.uses.includes(use) ? (await ring.make(use)).key : null;
+		const [log, promise] = [await make('log'), await make('promise')];
+		await updateFirstKeys(database, log, promise);
+		const keys = new RotatingKeys(options, ring, await waitForFirstKeys(database));
+		if (given === undefined) await keys.#askAgain();
+		else if (given.uses.includes('promise')) await keys.#introduce();
 		return keys;
+	}
+
+	/** The names of the keys that are here, as other processes learn them with each beat; none while a file is damaged. */
+	async listHeld(): Promise<string[]> {
+		const held = Promise.all([this.#ring.load('log'), this.#ring.load('promise')]);
+		return (await held.catch(() => [])).flat().map(({ key }) => key);
 	}
 
 	/**
 	 * The signer of promises while `newest` is the newest key for them that is in the log. Where it is not in `KEYS_DIR`, that is the newest one that is here,
-	 * or the one that the log is to name. Throws if there is none.
+	 * or an own one that the log is to name. Throws if there is none.
 	 */
 	promiseSigner(newest: string | null): Signer | Promise<Signer> {
 		const chosen = this.#promise;
@@ -124,19 +150,50 @@ export class RotatingKeys {
 		const size = (await loadLog(database))?.size ?? 0;
 		const named = await loadNamedKeys(database);
 		const next = named.find(({ entry }) => entry === null);
-		if (next?.namedAtMs === null && (await this.#find(next)) !== undefined) await updateNamed(database, next.no, nowMs);
+		if (next?.namedAtMs === null && (await this.#mayName(next))) await updateNamed(database, next.no, nowMs);
 		for (const { no, use, aloneAtMs, namedAtMs, entry } of named) {
 			if (entry === null || namedAtMs === null || entry >= size || !(await this.#prove(no))) break;
 			if (use === 'log' && aloneAtMs === null && nowMs >= namedAtMs + BOTH_SIGN_MS)
 				await updateAlone(database, no, nowMs);
 		}
 		await this.#proveSuccessors(size);
+		if (this.#options.given) return;
 		// The log continues with keys under the names that they have.
 		await this.#promote().catch((error: unknown) => this.#options.onError(error, 'putting a key in its place'));
 	}
 
+	/** True if the log may name a key that was asked for: the processes that will have to sign by it have it. */
+	async #mayName({ use, key }: NamedKey): Promise<boolean> {
+		const { given } = this.#options;
+		if (given && !(await given.isEverywhere(use, key))) return false;
+		const signsHere = given === undefined || given.uses.includes(use);
+		return !signsHere || (await this.#find({ use, key })) !== undefined;
+	}
+
 	async #find({ use, key }: Pick<NamedKey, 'use' | 'key'>): Promise<HeldKey | undefined> {
 		return (await this.#ring.load(use)).find((held) => held.key === key);
+	}
+
+	/**
+	 * Asks the log to name a given key of promises that it does not know: the one before was lost. Throws `KeysRefused` if the log has named a
+	 * newer key than those that are here: an older one would go on signing.
+	 */
+	async #introduce(): Promise<void> {
+		const { database, keysDir } = this.#options;
+		const held = await this.#ring.load('promise');
+		await inTransaction(database, async (tx) => {
+			await lockKeys(tx);
+			const named = (await loadNamedKeys(tx)).filter(({ use }) => use === 'promise');
+			const newest = named.findLast(({ entry }) => entry !== null)?.key ?? this.first.promise;
+			if (held.some(({ key }) => key === newest)) return;
+			const known = [this.first.promise, ...named.map(({ key }) => key)];
+			const unknown = held.find(({ key }) => !known.includes(key));
+			if (unknown === undefined)
+				throw new KeysRefused(
+					`The keys in ${keysDir} lack ${newest}, the newest key of promises that the log names: bring it there as promise.key.`,
+				);
+			await insertAskedKey(tx, { use: 'promise', key: unknown.key, nowMs: Number(await loadClock(tx)) });
+		});
 	}
 
 	/**
@@ -169,8 +226,9 @@ export class RotatingKeys {
 		const found =
 			held.find(({ key }) => key === newest) ??
 			texts.flatMap((text) => held.find(({ key }) => key === text) ?? []).at(-1) ??
-			held[0];
-		if (found === undefined) throw new Error('there is no key of promises');
+			// A promise can be verified once the log names its key: an own one within seconds.
+			(this.#options.given ? undefined : held[0]);
+		if (found === undefined) throw new Error('there is no key of promises that the log names');
 		const isNewest = found.key === newest;
 		this.#promise = { newest, isNewest, signer: found.signer, againAtMs: performance.now() + LOOK_AGAIN_MS };
 		return found.signer;
@@ -270,6 +328,20 @@ export class RotatingKeys {
 				bytes: Buffer.from(items[place] as Uint8Array).toString('base64'),
 			},
 		};
+	}
+}
+
+/** The public keys that the log begins with, as soon as the processes that have their secrets have published them. */
+async function waitForFirstKeys(database: Database): Promise<FirstKeys> {
+	const untilMs = performance.now() + FIRST_KEYS_MS;
+	for (;;) {
+		const first = await loadFirstKeys(database);
+		if (first !== null) return first;
+		if (performance.now() >= untilMs)
+			throw new KeysRefused(
+				'The log has no keys yet: start one process with the role log and one with the role web, then the others.',
+			);
+		await pause(FIRST_KEYS_LOOK_MS);
 	}
 }
 

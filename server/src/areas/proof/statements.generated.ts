@@ -25,6 +25,7 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: NoColumns;
 		};
 		[`delete from proof_keys where named_at is null`]: { parameters: []; row: NoColumns };
+		[`delete from proof_keys where no = $1 and named_at is null`]: { parameters: [number | null]; row: NoColumns };
 		[`delete from proof_trader_days where day <= $1`]: { parameters: [number | null]; row: NoColumns };
 		[`insert into fair_hours (epoch, commitment, committed_at, instance)
 		select epoch, decode(commitment, 'hex'), at, instance from unnest($1::int[], $2::text[], $3::bigint[], $4::uuid[]) c (epoch, commitment, at, instance)
@@ -606,7 +607,9 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [Int8 | null, string | null];
 			row: NoColumns;
 		};
-		[`update proof_log set log_key = $1, promise_key = $2 where log_key is null or entries = 0`]: {
+		[`update proof_log set log_key = case when log_key is null or entries = 0 then coalesce($1, log_key) else log_key end,
+			promise_key = case when promise_key is null or entries = 0 then coalesce($2, promise_key) else promise_key end
+		where log_key is null or promise_key is null or entries = 0`]: {
 			parameters: [string | null, string | null];
 			row: NoColumns;
 		};

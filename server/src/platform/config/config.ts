@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExchangeName } from '@fairtick/domain/market/contract';
 import { OperatorError } from './operator-error.ts';
-import { PAYMENT_PROVIDERS, readPaymentAccounts } from './payment-providers/table.ts';
+import { PAYMENT_PROVIDERS, PAYMENT_SETTINGS, readPaymentAccounts } from './payment-providers/table.ts';
 import type { Setting, ValuesOf } from './setting.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 
@@ -43,12 +43,24 @@ function readText(name: SettingName, environment: NodeJS.ProcessEnv): string | u
 	return inFile && given?.startsWith(IN_FILE) ? readFile(name, given.slice(IN_FILE.length)) : given;
 }
 
+/** True for the settings of payment providers, which only processes with calls or jobs have to know (CLUSTER-06). */
+export const isOfProviders = (name: string): boolean =>
+	Object.hasOwn(PAYMENT_SETTINGS, name) || name === 'FORMER_ACCOUNTS';
+
+/** True if a process with these roles calls payment providers. */
+export const callsProviders = (roles: readonly string[]): boolean => roles.includes('web') || roles.includes('jobs');
+
 /**
  * The texts of all settings that processes of one database must agree on (CLUSTER-01), by name; empty for one that is not given. That of a file
  * has its content as well. Throws `WrongSetting` for a file that can't be read.
  */
-export function readSharedTexts(environment: NodeJS.ProcessEnv = process.env): Readonly<Record<string, string>> {
-	const shared = Object.entries<Setting<unknown>>(SETTINGS).filter(([, { perProcess }]) => !perProcess);
+export function readSharedTexts(
+	environment: NodeJS.ProcessEnv = process.env,
+	roles: Config['roles'] = ['web'],
+): Readonly<Record<string, string>> {
+	const shared = Object.entries<Setting<unknown>>(SETTINGS).filter(
+		([name, { perProcess }]) => !perProcess && (callsProviders(roles) || !isOfProviders(name)),
+	);
 	return Object.fromEntries(
 		shared.map(([name, { isFile }]) => {
 			const text = readText(name as SettingName, environment) ?? '';
@@ -193,6 +205,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		roles: values.ROLES,
 		host: values.HOST,
 		dataDir: values.DATA_DIR,
+		/** `given`: a process only reads keys (CLUSTER-06). */
+		keys: values.KEYS,
 		keysDir: values.KEYS_DIR ?? join(values.DATA_DIR, 'keys'),
 		journalCopy: values.JOURNAL_COPY ?? null,
 		logOrigin: values.LOG_ORIGIN ?? `${values.PUBLIC_URL ? new URL(values.PUBLIC_URL).host : 'localhost'}/log`,

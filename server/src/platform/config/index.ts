@@ -1,5 +1,7 @@
 export {
 	type Config,
+	callsProviders,
+	isOfProviders,
 	type Limits,
 	type ProviderConfig,
 	parseExchanges,

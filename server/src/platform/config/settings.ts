@@ -183,7 +183,7 @@ const SERVER = {
 const FOLDERS = {
 	DATA_DIR: setting({
 		perProcess: true,
-		meaning: 'Folder of all data: database, keys, seeds, backups',
+		meaning: 'Folder of all data: database, keys, backups',
 		allowed: 'a path',
 		fallback: '.data',
 		schema: path,
@@ -193,6 +193,13 @@ const FOLDERS = {
 		meaning: 'Folder of the keys, which no backup contains. Not set: `keys` in `DATA_DIR`',
 		allowed: 'a path',
 		schema: path,
+	}),
+	KEYS: setting({
+		meaning:
+			'`own`: the server makes missing keys in `KEYS_DIR` and replaces them in a rotation. `given`: it only reads them, each role its own, and a start without one is refused; `npm run keys -- make` makes a set',
+		allowed: 'own or given',
+		fallback: 'own',
+		schema: z.enum(['own', 'given']),
 	}),
 	JOURNAL_COPY: setting({
 		perProcess: true,

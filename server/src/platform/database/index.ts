@@ -15,7 +15,6 @@ export type { ClusterCopy } from './embedded/copy.ts';
 export { openEmbedded } from './embedded/open.ts';
 export { hasEmbedded } from './embedded/record.ts';
 export { restoreCluster } from './embedded/restore.ts';
-export { INSTANCE_PATTERN, loadInstance } from './instance.ts';
 export { LIVING_MS, REGISTRATION } from './living.ts';
 export {
 	changeRows,
@@ -54,7 +53,7 @@ export { createPools, type Pools, ReportsBusy } from './pools.ts';
 export { DatabaseRefused } from './refused.ts';
 export { refuseLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
-export { isServed, isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
+export { isServed, type ServerLock, takeServerLock } from './server-lock.ts';
 export { composed, type RowOf } from './typed-statements.ts';
 export { withDatabase } from './with-database.ts';
 export { isYearsAgo } from './years.ts';

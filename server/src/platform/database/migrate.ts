@@ -84,10 +84,13 @@ export async function migrate({ ownerUrl, appRole, auditRole, isShared = false }
 const isExtensionMissing = (error: unknown) =>
 	error instanceof pg.DatabaseError && ['0A000', '58P01'].includes(error.code ?? '') && /extension/.test(error.message);
 
-/** True if a role lacks any right that `grantAudits` grants. */
+/** Audits have no use for sealed seeds: their role reads all other tables (CLUSTER-06). */
+const UNREAD = 'fair_seeds';
+
+/** True if a role lacks any right that `grantAudits` grants, or has one that it revokes. */
 const LACKS_OF_AUDIT = `select not has_schema_privilege($1, 'app', 'usage')
 	or exists (select from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p', 'v')
-		and not has_table_privilege($1, oid, 'select'))
+		and has_table_privilege($1, oid, 'select') = (relname = '${UNREAD}'))
 	or exists (select from unnest($2::text[]) name where not has_column_privilege($1, 'app.audit_runs', name, 'insert'))
 	or not exists (select from pg_default_acl, aclexplode(defaclacl) where pg_get_userbyid(defaclrole) = current_user
 		and defaclnamespace = 'app'::regnamespace and defaclobjtype = 'r'
@@ -113,6 +116,7 @@ export async function grantAudits({ ownerUrl, auditRole }: AuditRole): Promise<v
 		// Several statements of one query are one transaction.
 		await client.query(`grant usage on schema app to ${role};
 			grant select on all tables in schema app to ${role};
+			revoke select on ${UNREAD} from ${role};
 			alter default privileges in schema app grant select on tables to ${role};
 			grant insert (${FILLED_BY_AUDITS.join(', ')}) on audit_runs to ${role}`);
 	});

@@ -20,6 +20,7 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	recordings: [],
 	asset_icons: [],
 	fair_hours: ['seed', 'revealed_at', 'finished_at'],
+	fair_seeds: [],
 	fair_starts: [],
 	beacon_rounds: [],
 	beacon_tries: ['last_at'],

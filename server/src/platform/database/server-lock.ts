@@ -9,8 +9,6 @@ import { DatabaseRefused } from './refused.ts';
 
 /** Advisory lock of all servers in the application's own database. It ends with its connection, so no crash leaves it behind. */
 const LOCK = [0x7fa4, 1] as const;
-/** Beside it, by the id of an installation: its server runs, or hangs. */
-const INSTALLATIONS = 0x7fa5;
 /** Beside it, by the id of an `npm start`. */
 const STARTS = 0x7fa6;
 /** A start waits this long for the server before it, whose connection PostgreSQL may still believe in. */
@@ -31,8 +29,6 @@ export interface ServerLockOptions {
 	 * machine, whose silence means that the lock may be gone: it is asked every 5 seconds.
 	 */
 	readonly start: string | null;
-	/** Loads the id of the installation that this server runs from, once no other server has the lock. */
-	readonly loadInstance: () => Promise<string>;
 	readonly print: (line: string) => void;
 	/** The lock's connection ended before `release`: from now on another server may hold the lock. */
 	readonly onLost: () => void;
@@ -58,8 +54,6 @@ export async function takeServerLock(options: ServerLockOptions): Promise<Server
 	});
 	try {
 		await waitForLock(client, options);
-		const instance = await options.loadInstance();
-		await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [INSTALLATIONS, instance]);
 	} catch (error) {
 		await client.end().catch(() => undefined);
 		throw error;
@@ -87,15 +81,6 @@ async function tryLock(client: pg.Client, start: string | null): Promise<boolean
 	// One who waits keeps none out, and is not named as the holder.
 	await client.query('select pg_advisory_unlock_shared($1, $2)', [...LOCK]);
 	return false;
-}
-
-/** Returns whether the server of an installation runs, or hangs with its connection alive; until the transaction ends it can't start. */
-export async function isServerRunning(tx: Queryable, instance: string): Promise<boolean> {
-	const { rows } = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) free', [
-		INSTALLATIONS,
-		instance,
-	]);
-	return rows[0]?.free !== true;
 }
 
 /** Returns whether any server uses the database, or hangs with its connection alive; until the transaction ends none can start. */

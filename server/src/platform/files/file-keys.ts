@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../config/index.ts';
 import { ifThere, removeOldDrafts, replaceDurably, syncFolder } from '../database/index.ts';
-import { createSecretBox, KeysRefused, loadKey, readKey } from '../keys/index.ts';
+import { createSecretBox, type KeysOf, KeysRefused, loadKey, readKey } from '../keys/index.ts';
 
 const KEY_BYTES = 32;
 const MASTER_ID_BYTES = 8;
-/** In the folder of keys. */
-const FOLDER = 'files';
 const NAME = /^([0-9a-f-]{36})\.key$/;
 /** Number of rereads of a key that a rotation has just rewrapped. */
 const TRIES = 5;
@@ -15,6 +14,15 @@ const TRIES = 5;
 /** The folders of both keys and pages, by the first two digits of a file's id. */
 export const SHARDS: readonly string[] = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
 const shardOf = (id: string): string => id.slice(0, 2);
+
+export type FileKeysConfig = Pick<Config, 'dataDir' | 'keys' | 'keysDir'>;
+
+/** The folder of the wrapped keys: given ones are only read, so that these lie apart from them. */
+export const folderOfFileKeys = ({ keysDir, keys, dataDir }: FileKeysConfig): string =>
+	keys === 'own' ? join(keysDir, 'files') : join(dataDir, FILE_KEYS_FOLDER);
+
+/** In the data folder; no backup holds it, so that what was deleted stays deleted in one that is restored. */
+export const FILE_KEYS_FOLDER = 'file-keys';
 
 /** A key in its folder. */
 export interface KeptKey {
@@ -26,19 +34,29 @@ export interface KeptKey {
 }
 
 /**
- * The keys of files, one each, in `KEYS_DIR/files`: wrapped by a master key, and in no backup, so that what was deleted stays
+ * The keys of files, one each, in a folder of their own: wrapped by a master key, and in no backup, so that what was deleted stays
  * deleted in one that is restored. Each is 8 bytes that name the master key, then the sealed key; an empty one
  * says that its file was deleted.
  *
  * While `npm run rotate-keys` runs there are two master keys. A key is written under the newer one, which is looked at again
  * after the writing: one that has come meanwhile wraps the key once more. So the rotation, which first makes the new
- * master key and then rewraps every key, leaves none behind.
+ * master key and then rewraps every key, leaves none behind. A given next one wraps nothing before all processes have it (CLUSTER-06).
  */
 export class FileKeys {
 	readonly #keysDir: string;
+	readonly #keys: KeysOf;
+	readonly #folder: string;
+	readonly #mayWrapBy: (next: Buffer) => boolean | Promise<boolean>;
 
-	constructor(keysDir: string) {
+	/** @param mayWrapBy returns whether a next master key is at all processes that open documents. */
+	constructor(
+		{ keysDir, keys, dataDir }: FileKeysConfig,
+		mayWrapBy: (next: Buffer) => boolean | Promise<boolean> = () => true,
+	) {
 		this.#keysDir = keysDir;
+		this.#keys = keys;
+		this.#folder = folderOfFileKeys({ keysDir, keys, dataDir });
+		this.#mayWrapBy = mayWrapBy;
 	}
 
 	/** Makes the key of a new file; it is on the disk when this resolves. */
@@ -83,7 +101,7 @@ export class FileKeys {
 
 	/** The keys whose ids begin with these two digits. */
 	async list(shard: string): Promise<KeptKey[]> {
-		const folder = join(this.#keysDir, FOLDER, shard);
+		const folder = join(this.#folder, shard);
 		const kept: KeptKey[] = [];
 		for (const name of (await ifThere(readdir(folder))) ?? []) {
 			const id = NAME.exec(name)?.[1];
@@ -95,7 +113,7 @@ export class FileKeys {
 
 	/** Removes half-written files of crashes, which may hold keys that are destroyed since. */
 	tidy(shard: string): Promise<void> {
-		return removeOldDrafts(join(this.#keysDir, FOLDER, shard));
+		return removeOldDrafts(join(this.#folder, shard));
 	}
 
 	/** Rewraps a key of one master key by the other. Returns whether no master key but the other is needed for it now. */
@@ -109,11 +127,12 @@ export class FileKeys {
 
 	/** Makes the names in a folder durable after `rewrap`. */
 	async settle(shard: string): Promise<void> {
-		await ifThere(syncFolder(join(this.#keysDir, FOLDER, shard)));
+		await ifThere(syncFolder(join(this.#folder, shard)));
 	}
 
 	async #newestMaster(): Promise<Buffer> {
-		return (await readKey(this.#keysDir, 'nextFiles')) ?? loadKey(this.#keysDir, 'files');
+		const next = await readKey(this.#keysDir, 'nextFiles');
+		return next && (await this.#mayWrapBy(next)) ? next : loadKey(this.#keysDir, 'files', this.#keys);
 	}
 
 	async #write(id: string, wrapped: Buffer): Promise<void> {
@@ -122,13 +141,16 @@ export class FileKeys {
 	}
 
 	#folderOf(id: string): string {
-		return join(this.#keysDir, FOLDER, shardOf(id));
+		return join(this.#folder, shardOf(id));
 	}
 
 	#pathOf(id: string): string {
 		return join(this.#folderOf(id), `${id}.key`);
 	}
 }
+
+/** The name of a master key, which tells nothing of it. */
+export const nameOfMaster = (master: Buffer): string => `files ${idOf(master).toString('hex')}`;
 
 /** Additional data of a wrapped key: it does not open as another file's. */
 const ownerOf = (id: string) => `fairtick/1|file key|${id}`;

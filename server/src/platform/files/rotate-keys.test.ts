@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { inTransaction } from '../database/index.ts';
-import { FileKeys } from './file-keys.ts';
+import { loadKey } from '../keys/index.ts';
+import { NodeFacts } from '../nodes/index.ts';
+import { FileKeys, nameOfMaster } from './file-keys.ts';
+import { openFilesContext } from './open-files.ts';
 import { lockKeys, lockRotation } from './queries.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
+const [NODE, OTHER] = [randomUUID(), randomUUID()];
 let db: TestDatabase;
 beforeAll(async () => {
 	db = await createTestDatabase();
@@ -19,12 +23,13 @@ afterAll(() => db.drop());
 let dataDir: string;
 let keysDir: string;
 let keys: FileKeys;
+const config = () => ({ dataDir, keysDir, keys: 'own' }) as const;
 /** The keys of all files before the rotation. */
 let made: Map<string, Buffer>;
 beforeEach(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-rotate-'));
 	keysDir = join(dataDir, 'keys');
-	keys = new FileKeys(keysDir);
+	keys = new FileKeys(config());
 	made = new Map();
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
@@ -49,7 +54,7 @@ const wrapped = (id: string) => readFile(join(keysDir, 'files', id.slice(0, 2), 
 async function rotate(): Promise<number> {
 	const session = await db.database.connect();
 	try {
-		return await rotateKeys(db.database, session, keysDir);
+		return await rotateKeys(db.database, session, config());
 	} finally {
 		session.release(true);
 	}
@@ -168,4 +173,45 @@ test('[KYC-02] without documents, and while another one runs, there is nothing t
 	expect(await lockRotation(other)).toBe(true);
 	await expect(rotate()).rejects.toThrow('The keys of documents are being rotated already.');
 	other.release(true);
+});
+
+test('[CLUSTER-06] [KYC-02] a given next key wraps nothing before all processes have it, and no file of a key is touched', async () => {
+	const given = { dataDir, keysDir, keys: 'given' } as const;
+	for (const name of ['files', 'nextFiles'] as const) await loadKey(keysDir, name);
+	const facts = new NodeFacts(NODE);
+	const context = await openFilesContext({ ...given, s3: undefined }, { database: db.database, facts });
+	const beat = async (id: string, list: string) =>
+		db.owner.query(
+			`insert into nodes (id, start, host, pid, roles, fingerprints, facts) values ($1, '', '', 1, '{web}', '{}', $2)
+				on conflict (id) do update set facts = excluded.facts, beat_at = clock_timestamp()`,
+			[id, list],
+		);
+	const rotateGiven = async () => {
+		const session = await db.database.connect();
+		return rotateKeys(db.database, session, given).finally(() => session.release(true));
+	};
+	const idOf = async (name: string) => nameOfMaster(await master(name)).slice('files '.length);
+	const under = async (id: string) =>
+		(await readFile(join(dataDir, 'file-keys', id.slice(0, 2), `${id}.key`))).subarray(0, 8).toString('hex');
+	await beat(NODE, await facts.toJson());
+	await beat(OTHER, JSON.stringify({ 'keys of files': [nameOfMaster(await master('files.key'))] }));
+	const [first, second] = [randomUUID(), randomUUID()];
+	const key = await context.keys.make(first);
+	expect(await under(first)).toBe(await idOf('files.key'));
+	await expect(rotateGiven()).rejects.toThrow('Not every server process with the role web has files.next.key');
+	await beat(NODE, await facts.toJson());
+	await beat(OTHER, await facts.toJson());
+	await context.keys.make(second);
+	expect(await under(second)).toBe(await idOf('files.next.key'));
+	expect(await rotateGiven()).toBe(2);
+	expect([await under(first), await context.keys.read(first)]).toEqual([await idOf('files.next.key'), key]);
+	expect((await readdir(keysDir)).sort()).toEqual(['files.key', 'files.next.key']);
+	await rename(join(keysDir, 'files.next.key'), join(keysDir, 'files.key'));
+	expect(await context.keys.read(first)).toEqual(key);
+	// Wrapped keys that lie among the given ones are not taken for missing.
+	await rename(join(dataDir, 'file-keys'), join(keysDir, 'files'));
+	await expect(openFilesContext({ ...given, s3: undefined }, { database: db.database, facts })).rejects.toThrow(
+		`move it to ${join(dataDir, 'file-keys')}`,
+	);
+	await db.owner.query('delete from nodes');
 });

@@ -10,8 +10,14 @@ await runCommand(async () => {
 		withPool(url, { max: 2 }, async (database) => {
 			const session = await database.connect();
 			try {
-				console.log(`wrapped the keys of ${await rotateKeys(database, session, config.keysDir)} documents anew`);
-				console.log('Exported keys do not open them any more: npm run keys -- export <file>, and copy KEYS_DIR anew.');
+				console.log(`wrapped the keys of ${await rotateKeys(database, session, config)} documents anew`);
+				if (config.keys === 'given')
+					console.log(
+						'Now give files.next.key to every process as its files.key, and take the old one and files.next.key away.',
+					);
+				console.log(
+					'Exported keys do not open them any more: npm run keys -- export <file>, and copy the wrapped keys anew.',
+				);
 			} finally {
 				session.release(true);
 			}

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exportKeys, importKeys } from './export-keys.ts';
+import { exportKeys, importKeys, makeKeys } from './export-keys.ts';
 import { KeysRefused, loadKey } from './key-file.ts';
+import { listKeysOf } from './role-keys.ts';
 
 const PASSPHRASE = 'correct horse battery';
 
@@ -64,4 +65,16 @@ test('[KEY-01] an import never replaces a key, and refuses what was changed', as
 	await writeFile(file, '{}');
 	await expect(importKeys(keysDir, file, PASSPHRASE)).rejects.toThrow('The file holds no exported keys.');
 	expect(await loadKey(keysDir, 'secret')).toEqual(secret);
+});
+
+test('[CLUSTER-06] a set is made once, and each role gets its part of it, a next key included', async () => {
+	const all = ['secret.key', 'seeds.key', 'push.key', 'files.key', 'log.key', 'promise.key'];
+	expect(await makeKeys(keysDir, null)).toEqual(all);
+	expect(await makeKeys(keysDir, null)).toEqual([]);
+	expect([await makeKeys(keysDir, 'promise'), await makeKeys(keysDir, 'promise')]).toEqual([['promise.next.key'], []]);
+	await exportKeys(keysDir, file, PASSPHRASE, listKeysOf(['web']));
+	const web = ['secret.key', 'push.key', 'files.key', 'promise.key', 'promise.next.key'];
+	expect((await importKeys(elsewhere, file, PASSPHRASE)).sort()).toEqual(web.sort());
+	expect((await readdir(elsewhere)).sort()).toEqual(web);
+	expect(await readFile(join(elsewhere, 'promise.key'))).toEqual(await readFile(join(keysDir, 'promise.key')));
 });

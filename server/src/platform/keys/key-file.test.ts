@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createXsrf } from '../http/client/xsrf.ts';
-import { deriveKey, KEY_FILES, KeysRefused, loadKey, readKey } from './index.ts';
+import { deriveKey, KEY_FILES, KeysRefused, loadKey, readKey, refuseMissingKeys } from './index.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -42,4 +42,19 @@ test('a damaged key is said, not replaced; one that is not there is none', async
 		const message = `The key ${join(folder, 'seeds.key')} is damaged: it must hold 32 bytes.`;
 		await expect(read(folder, 'seeds')).rejects.toThrow(new KeysRefused(message));
 	}
+});
+
+test('[CLUSTER-06] a given key is only read: a start names the first one that a role lacks, and makes none', async () => {
+	const refuse = (...roles: ('web' | 'market' | 'log' | 'jobs')[]) =>
+		refuseMissingKeys({ keys: 'given', keysDir: folder, roles });
+	await expect(loadKey(folder, 'secret', 'given')).rejects.toThrow(`The key ${join(folder, 'secret.key')} is missing`);
+	await expect(refuse('log')).rejects.toThrow(`The key ${join(folder, 'secret.key')} of the role log is missing`);
+	expect(await readdir(folder)).toEqual([]);
+	for (const name of ['secret', 'log', 'seeds'] as const) await loadKey(folder, name);
+	await refuse('log', 'market');
+	await expect(refuse('market', 'web')).rejects.toThrow(
+		`The key ${join(folder, 'push.key')} of the role web is missing, and KEYS=given makes none: make a set with npm run keys -- make`,
+	);
+	await refuseMissingKeys({ keys: 'own', keysDir: folder, roles: ['web'] });
+	expect(await readdir(folder)).toHaveLength(3);
 });

@@ -10,7 +10,7 @@ const LENGTH = 32;
 export const KEY_FILES = {
 	/** One key is derived from it for each purpose. */
 	secret: 'secret.key',
-	/** Seals the seeds in backups. */
+	/** Seals the seeds of hours to come. */
 	seeds: 'seeds.key',
 	/** A derived key signs push messages. */
 	push: 'push.key',
@@ -33,13 +33,26 @@ export type KeyName = keyof typeof KEY_FILES;
 export class KeysRefused extends OperatorError {}
 
 /**
- * A key (32 random bytes, 0600), made on the first use, so that protected data outlives restarts. Two concurrent starts
- * agree on one key, and a crash leaves none or a whole one. Throws `KeysRefused` for a damaged one.
+ * Whose keys a folder holds: `own`: the installation makes them in it; `given`: an operator puts them there, and no process makes,
+ * renames or removes one (CLUSTER-06).
  */
-export async function loadKey(keysDir: string, name: KeyName): Promise<Buffer> {
+export type KeysOf = 'own' | 'given';
+
+/**
+ * A key (32 random bytes, 0600). An own one is made on the first use, so that protected data outlives restarts: two concurrent starts
+ * agree on one key, and a crash leaves none or a whole one. Throws `KeysRefused` for a damaged one, and for a given one that is missing.
+ */
+export async function loadKey(keysDir: string, name: KeyName, keys: KeysOf = 'own'): Promise<Buffer> {
 	const path = join(keysDir, KEY_FILES[name]);
-	return checkKey(path, await readOrMake(path, () => randomBytes(LENGTH)));
+	if (keys === 'own') return checkKey(path, await readOrMake(path, () => randomBytes(LENGTH)));
+	const given = await readKey(keysDir, name);
+	if (given === null) throw new KeysRefused(describeMissing(path));
+	return given;
 }
+
+/** @param need for what it is missing, such as ` of the role web`. */
+export const describeMissing = (path: string, need = '') =>
+	`The key ${path}${need} is missing, and KEYS=given makes none: make a set with npm run keys -- make, and bring each role its part (npm run keys -- export <file> <role>).`;
 
 /** A key that was made, or null. Throws `KeysRefused` for a damaged one, or one that can't be read. */
 export async function readKey(keysDir: string, name: KeyName): Promise<Buffer | null> {

@@ -47,13 +47,14 @@ export function judgeDisk({ freeBytes, freeFiles }: Disk): 'ok' | 'low' | 'full'
 /** The folders that the installation writes to. A full one stops trading, or the log. */
 export const foldersOf = ({
 	dataDir,
+	keys,
 	keysDir,
 	journalCopy,
 	logMirrors,
-}: Pick<Config, 'dataDir' | 'keysDir' | 'journalCopy' | 'logMirrors'>): string[] => [
+}: Pick<Config, 'dataDir' | 'keys' | 'keysDir' | 'journalCopy' | 'logMirrors'>): string[] => [
 	dataDir,
 	join(dataDir, 'log'),
-	keysDir,
+	...(keys === 'own' ? [keysDir] : []),
 	...(journalCopy === null ? [] : [journalCopy]),
 	...logMirrors.folders,
 ];

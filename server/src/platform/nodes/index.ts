@@ -1,4 +1,4 @@
-export { NodeFacts } from './node-facts.ts';
+export { isEverywhere, NodeFacts } from './node-facts.ts';
 export { NODE_ID } from './node-id.ts';
 export { countLiving, loadIsEldest } from './queries.ts';
 export { registerNode } from './register-node.ts';

@@ -6,8 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { NodeClock } from '../clock/index.ts';
+import { readSharedTexts } from '../config/index.ts';
 import { loadKey, readKey } from '../keys/index.ts';
-import { NodeFacts } from './node-facts.ts';
+import { pause } from '../loops/index.ts';
+import { isEverywhere, NodeFacts } from './node-facts.ts';
 import { loadNodes } from './queries.ts';
 import { type NodeOptions, NodeRefused, type RegisteredNode, registerNode } from './register-node.ts';
 
@@ -92,6 +94,52 @@ test('[CLUSTER-01] a key that came later is shared as well; one that a living pr
 	await cp(keysOf('keys'), keysOf('copy'), { recursive: true });
 	await writeFile(join(keysOf('copy'), 'seeds.key'), Buffer.alloc(32, 7));
 	await expect(register({ keysDir: keysOf('copy') })).rejects.toThrow('its KEYS_DIR lacks their seeds.key');
+});
+
+test('[CLUSTER-01] [CLUSTER-06] of given keys those are compared that both have, and none is made', async () => {
+	for (const name of ['secret', 'promise', 'push'] as const) await loadKey(keysOf('web'), name);
+	await register({ keysDir: keysOf('web'), keys: 'given' });
+	await cp(join(keysOf('web'), 'secret.key'), join(keysOf('market'), 'secret.key'));
+	await loadKey(keysOf('market'), 'seeds');
+	const market = { keysDir: keysOf('market'), keys: 'given' } as const;
+	await register(market);
+	// Own keys are those of all processes.
+	await expect(register({ keysDir: keysOf('market') })).rejects.toThrow('its KEYS_DIR lacks their push.key');
+	await cp(keysOf('market'), keysOf('other'), { recursive: true });
+	await writeFile(join(keysOf('other'), 'seeds.key'), Buffer.alloc(32, 7));
+	await expect(register({ keysDir: keysOf('other'), keys: 'given' })).rejects.toThrow(
+		'their seeds.key, or has another',
+	);
+	await rm(join(keysOf('other'), 'secret.key'));
+	await expect(register({ keysDir: keysOf('other'), keys: 'given' })).rejects.toThrow('secret.key');
+	expect(await readKey(keysOf('other'), 'secret')).toBeNull();
+});
+
+test('[CLUSTER-06] a process that calls no payment provider need not know their settings, and has to agree if it does', async () => {
+	const provider = { STRIPE_SECRET_KEY: 'sk' };
+	await register({ settings: { ...SETTINGS, ...provider } });
+	await register({ settings: SETTINGS, roles: ['market'] });
+	await expect(register({ settings: { ...SETTINGS, STRIPE_SECRET_KEY: 'sk2' } })).rejects.toThrow(
+		'its STRIPE_SECRET_KEY differs from theirs',
+	);
+	expect(Object.keys(readSharedTexts({}, ['market', 'log']))).not.toContain('STRIPE_SECRET_KEY');
+	expect(Object.keys(readSharedTexts({}, ['market', 'jobs']))).toContain('STRIPE_SECRET_KEY');
+});
+
+test('[CLUSTER-06] a fact is everywhere once every living process of the role says it', async () => {
+	const facts = Array.from({ length: 2 }, () => new NodeFacts(randomUUID()));
+	const lists: string[][] = [['one'], []];
+	for (const [i, one] of facts.entries()) one.keep('keys of the log', async () => lists[i] as string[]);
+	for (const one of facts) await register({ facts: one });
+	await register({ roles: ['jobs'] });
+	const isThere = (role: string) => isEverywhere(db.database, role, 'keys of the log', 'one');
+	await pause(1_500);
+	expect([await isThere('web'), await isThere('log')]).toEqual([false, false]);
+	lists[1]?.push('one', 'two');
+	await eventually(async () => expect(await isThere('web')).toBe(true));
+	// A process that has just started has said nothing yet.
+	await register();
+	expect(await isThere('web')).toBe(false);
 });
 
 test('[CLUSTER-01] a dead process forbids nothing: its settings may be others after three seconds', async () => {

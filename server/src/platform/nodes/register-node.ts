@@ -1,8 +1,6 @@
 import { hostname } from 'node:os';
-import type { NodeClock } from '../clock/index.ts';
-import { OperatorError } from '../config/index.ts';
 import { type Database, inTransaction, LIVING_MS } from '../database/index.ts';
-import { KEY_FILES, loadKey } from '../keys/index.ts';
+import { KEY_FILES, type KeysOf, loadKey } from '../keys/index.ts';
 import { Loop, pause } from '../loops/index.ts';
 import { computeFingerprints, type Fingerprints } from './fingerprints.ts';
 import type { NodeFacts } from './node-facts.ts';
@@ -40,6 +38,8 @@ export interface NodeOptions {
 	readonly roles: readonly string[];
 	readonly version?: string;
 	readonly keysDir: string;
+	/** `given`: processes of different roles have different keys. */
+	readonly keys?: KeysOf;
 	/** Settings that all processes must agree on, by name (`readSharedTexts`). */
 	readonly settings: Readonly<Record<string, string>>;
 	/** Written with each beat. */
@@ -75,13 +75,15 @@ export async function registerNode(options: NodeOptions): Promise<RegisteredNode
 		return databaseMs !== null;
 	};
 	await joinInTime(options, isShared ? LIVING_MS + TRY_MS : 0);
-	const beat = () =>
-		updateBeat(database, { id, facts: facts.toJson(), skewMs: clock?.skewMs ?? null, withinMs: LATE_MS });
-	await read(beat);
+	const beat = async () => {
+		const known = await facts.toJson();
+		return read(() => updateBeat(database, { id, facts: known, skewMs: clock?.skewMs ?? null, withinMs: LATE_MS }));
+	};
+	await beat();
 	const beating: Loop = new Loop({
 		everyMs: BEAT_MS,
 		async run() {
-			if (!(await read(beat))) await join(options);
+			if (!(await beat())) await join(options);
 		},
 		onError(error, failures) {
 			if (error instanceof NodeRefused && onRefused) {
@@ -117,15 +119,15 @@ async function joinInTime(options: NodeOptions, ms: number): Promise<void> {
 
 /** Lists this process unless it differs from a living one. */
 function join(options: NodeOptions): Promise<void> {
-	const { database, start, isShared, checkSchema, roles, version = '', keysDir, settings, id = NODE_ID } = options;
+	const { database, start, isShared, checkSchema, roles, version = '', keysDir, keys = 'own', settings, id = NODE_ID } = options;
 	return inTransaction(database, async (tx) => {
 		await lockRegistration(tx);
 		await checkSchema?.();
 		const others = (await lockOthers(tx, id, start)).filter(({ lives, isOfStart }) => lives && (isShared || isOfStart));
 		let own = await computeFingerprints(keysDir, settings);
-		for (const { fingerprints } of others) refuseDifference(own, fingerprints);
+		for (const { fingerprints } of others) refuseDifference(own, fingerprints, keys);
 		if (own === null) {
-			await loadKey(keysDir, 'secret');
+			await loadKey(keysDir, 'secret', keys);
 			own = await computeFingerprints(keysDir, settings);
 		}
 		if (!isShared) await deleteOtherStarts(tx, start);
@@ -137,9 +139,14 @@ function join(options: NodeOptions): Promise<void> {
 
 const KEYS: ReadonlySet<string> = new Set(Object.values(KEY_FILES));
 
-/** Throws `NodeRefused` where a process differs from a living one. A key that only this one has was made a moment ago. */
-function refuseDifference(own: Fingerprints | null, other: Fingerprints): void {
-	const different = Object.keys(other).filter((name) => own?.[name] !== other[name]);
+/**
+ * Throws `NodeRefused` where a process differs from a living one. An own key that only this one has was made a moment ago; of given keys,
+ * and settings of payment providers, those are compared that both have (CLUSTER-06).
+ */
+function refuseDifference(own: Fingerprints | null, other: Fingerprints, keysOf: KeysOf): void {
+	const mayLack = (name: string) => (keysOf === 'given' && KEYS.has(name)) || isOfProviders(name);
+	const isCompared = (name: string) => own === null || own[name] !== undefined || !mayLack(name);
+	const different = Object.keys(other).filter((name) => isCompared(name) && own?.[name] !== other[name]);
 	const keys = different.filter((name) => KEYS.has(name));
 	// Under another secret the hashes of all settings differ, too.
 	const [first, ...more] = keys.length > 0 ? keys : different;

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FAIR_ASSETS } from '../../../src/areas/market/catalogue.ts';
 import { describeInstances } from '../../../src/areas/market/sources/fair/describe-instances.ts';
-import { declareInstanceLost, listInstances, SeedsRefused } from '../../../src/areas/market/sources/fair/lost-seeds.ts';
-import { createSeedFolder } from '../../../src/areas/market/sources/fair/seed-folder.ts';
+import { loadOwnInstance } from '../../../src/areas/market/sources/fair/fair-queries.ts';
+import {
+	declareInstanceLost,
+	type IsReadable,
+	listInstances,
+	SeedsRefused,
+} from '../../../src/areas/market/sources/fair/lost-seeds.ts';
+import { createSeedBox } from '../../../src/areas/market/sources/fair/seed-box.ts';
 import { loadTradesById } from '../../../src/areas/trading/history/queries.ts';
 import { createPlacing } from '../../../src/areas/trading/placing/create-placing.ts';
 import { loadDueTrades, loadTradesWithoutTicks } from '../../../src/areas/trading/settling/queries.ts';
@@ -16,6 +20,7 @@ import { settleTrades } from '../../../src/areas/trading/settling/settle-trades.
 import { takeServerLock } from '../../../src/platform/database/index.ts';
 import { FairFixture } from '../../support/fair-fixture.ts';
 import { PLACING_RULES } from '../../support/placing.ts';
+import { TEST_SEEDS_KEY } from '../../support/seed-rows.ts';
 import { placement } from '../../support/trading-fixture.ts';
 import { addTestUser } from '../../support/users.ts';
 
@@ -27,24 +32,26 @@ const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);
 const V10 = 1;
 
 let fixture: FairFixture;
-/** The data folder of a second installation on the same database. */
-let otherDir: string;
 let userId: number;
 beforeEach(async () => {
 	fixture = await FairFixture.create(START, { withBeacon: false });
-	otherDir = await mkdtemp(join(tmpdir(), 'fairtick-other-'));
 	userId = await addTestUser(fixture.ticks.db);
 });
-afterEach(async () => {
-	await rm(otherDir, { recursive: true });
-	await fixture.end();
-});
+afterEach(() => fixture.end());
 
 const database = () => fixture.ticks.db.database;
-const seedPath = (epoch: number) => join(fixture.ticks.dataDir, 'seeds', `${epoch}.seed`);
-const ownInstance = () => createSeedFolder(fixture.ticks.dataDir).instance();
-const declare = async (instance: string, dataDir: string) =>
-	declareInstanceLost(fixture.ticks.db.owner, createSeedFolder(dataDir), ASSET_IDS, instance);
+const OTHER_KEY = Buffer.alloc(32, 12);
+const isReadable =
+	(key: Buffer): IsReadable =>
+	(hour) =>
+		createSeedBox(key).open(hour) instanceof Buffer;
+const ownInstance = () => loadOwnInstance(database());
+const declare = async (instance: string, key: Buffer) =>
+	declareInstanceLost(fixture.ticks.db.owner, isReadable(key), ASSET_IDS, instance);
+
+/** A backup took the place of the database: it is another installation from now on. */
+const restore = () =>
+	fixture.ticks.db.owner.query('insert into generations (restored, made_at) values (true, clock())');
 
 /** Places a trade of V10; settlement is called by hand here. */
 async function place(durationS: number): Promise<string> {
@@ -78,29 +85,26 @@ async function readHours(column: string): Promise<Map<number, unknown>> {
 }
 const countLost = async () => [...(await readHours('lost_at')).values()].filter((at) => at !== null).length;
 
-test('[MARKET-14] each commitment carries the id of its installation, which is made once and durable', async () => {
+test('[MARKET-14] [CLUSTER-06] each commitment carries the id of its installation, which is that of the database until a backup takes its place', async () => {
 	const instance = await ownInstance();
 	expect(new Set((await readHours('instance')).values())).toEqual(new Set([instance]));
-	const path = join(fixture.ticks.dataDir, 'instance.id');
-	expect((await stat(path)).mode & 0o777).toBe(0o600);
-	expect(await readFile(path, 'utf8')).toBe(`${instance}\n`);
 	await fixture.start();
 	expect(await ownInstance()).toBe(instance);
-	const ids = await Promise.all(Array.from({ length: 5 }, () => createSeedFolder(otherDir).instance()));
-	expect(new Set(ids).size).toBe(1);
-	expect(ids[0]).not.toBe(instance);
-	await writeFile(path, 'me\n');
-	await expect(ownInstance()).rejects.toThrow('is damaged');
+	await restore();
+	expect(await ownInstance()).not.toBe(instance);
+	await fixture.ticks.goTo(START + HOUR);
+	await fixture.start();
+	expect((await readHours('instance')).get(EPOCH + 73)).toBe(await ownInstance());
 });
 
-test('[MARKET-14] a second process without the seeds makes no ticks, declares nothing lost and voids no trade', async () => {
+test('[MARKET-14] a process with another key makes no ticks, declares nothing lost and voids no trade', async () => {
 	await fixture.workTo(START + 2_000);
 	const short = await place(10);
 	const long = await place(60);
 	await fixture.workTo(START + 5_000);
 	const before = await fixture.ticks.writer(V10);
 	const said: { level: number; msg: string }[] = [];
-	await fixture.start(otherDir, pino({ level: 'error' }, { write: (line) => said.push(JSON.parse(line)) }));
+	await fixture.start(OTHER_KEY, pino({ level: 'error' }, { write: (line) => said.push(JSON.parse(line)) }));
 	await fixture.workAt(START + 6_000);
 	await fixture.workAt(START + 120_000);
 	await settle();
@@ -136,13 +140,14 @@ test("[MARKET-14] however long the other's hours are over, only a person declare
 	const done = await place(5);
 	await fixture.workTo(START + 8_000);
 	const cut = await place(60);
-	await fixture.start(otherDir);
+	await restore();
+	await fixture.start(OTHER_KEY);
 	await fixture.workAt(NOON + 3 * HOUR);
 	await settle();
 	expect(await countLost()).toBe(0);
 	expect(await stored(cut)).toBeNull();
 
-	const declared = await declare(instance, otherDir);
+	const declared = await declare(instance, OTHER_KEY);
 	expect(declared).toEqual(Array.from({ length: 73 }, (_, i) => NOON + i * HOUR));
 	await fixture.workAt(NOON + 3 * HOUR + 1_000);
 	await settle();
@@ -151,9 +156,9 @@ test("[MARKET-14] however long the other's hours are over, only a person declare
 	// The lost hours stay closed; the second installation has committed to those after them.
 	const closed = await fixture.ticks.writer(V10);
 	expect(closed).toMatchObject({ open: false, closed_reason: 'feed', opens_at: BigInt(NOON + 73 * HOUR) });
-	await fixture.start(otherDir);
+	await fixture.start(OTHER_KEY);
 	const ids = await readHours('instance');
-	expect([ids.get(EPOCH + 72), ids.get(EPOCH + 73)]).toEqual([instance, await createSeedFolder(otherDir).instance()]);
+	expect([ids.get(EPOCH + 72), ids.get(EPOCH + 73)]).toEqual([instance, await ownInstance()]);
 	await fixture.workAt(NOON + 73 * HOUR);
 	await fixture.workAt(NOON + 73 * HOUR + 250);
 	expect(await fixture.ticks.writer(V10)).toMatchObject({ open: true, last_t: BigInt(NOON + 73 * HOUR + 250) });
@@ -162,13 +167,14 @@ test("[MARKET-14] however long the other's hours are over, only a person declare
 
 test("[MARKET-14] without open trades the indices continue with the first hour of one's own, and nothing is lost", async () => {
 	await fixture.workTo(START + 2_000);
-	await fixture.start(otherDir);
+	await restore();
+	await fixture.start(OTHER_KEY);
 	await fixture.workAt(START + 3_000);
 	const closed = await fixture.ticks.writer(V10);
 	expect(closed).toMatchObject({ open: false, last_t: BigInt(START + 1_750), opens_at: BigInt(NOON + 73 * HOUR) });
 	await fixture.workAt(NOON + 72 * HOUR);
 	expect(await fixture.ticks.writer(V10), 'nothing is left out before').toEqual({ ...closed });
-	await fixture.start(otherDir);
+	await fixture.start(OTHER_KEY);
 	await fixture.workAt(NOON + 73 * HOUR);
 	await fixture.workAt(NOON + 73 * HOUR + 250);
 	expect(await fixture.ticks.writer(V10)).toMatchObject({ open: true, last_t: BigInt(NOON + 73 * HOUR + 250) });
@@ -179,73 +185,54 @@ test("[MARKET-14] without open trades the indices continue with the first hour o
 test('[MARKET-14] seeds are not declared lost while ticks are made of them or they can be read, nor without their installation', async () => {
 	const instance = await ownInstance();
 	await fixture.workTo(START + 2_000);
-	await expect(declare(instance, otherDir)).rejects.toThrow('Ticks are being made with the seeds of');
+	await expect(declare(instance, OTHER_KEY)).rejects.toThrow('Ticks are being made with the seeds of');
 	await fixture.ticks.goTo(START + 20_000);
-	await expect(declare(instance, fixture.ticks.dataDir)).rejects.toThrow('can be read in this data folder');
-	await expect(declare('00000000-0000-0000-0000-000000000000', otherDir)).rejects.toThrow(SeedsRefused);
+	await expect(declare(instance, TEST_SEEDS_KEY)).rejects.toThrow('open with the key in KEYS_DIR: nothing is lost');
+	await expect(declare('00000000-0000-0000-0000-000000000000', OTHER_KEY)).rejects.toThrow(SeedsRefused);
 	const server = await takeServerLock({
 		url: fixture.ticks.db.url,
 		start: 'a',
-		loadInstance: async () => instance,
 		print: () => undefined,
 		onLost: () => undefined,
 	});
-	await expect(declare(instance, otherDir)).rejects.toThrow('runs, or hangs, and may have its seeds: end it first.');
+	await expect(declare(instance, OTHER_KEY)).rejects.toThrow('runs, or hangs, and may have its seeds: end all first.');
 	await server.release();
 	expect(await countLost()).toBe(0);
-	await vi.waitFor(async () => expect(await declare(instance, otherDir)).toHaveLength(73));
+	await vi.waitFor(async () => expect(await declare(instance, OTHER_KEY)).toHaveLength(73));
 });
 
-test('[MARKET-14] no hour is declared lost while any seed of its installation can be read: a missing one is lost alone', async () => {
+test('[MARKET-14] no hour is declared lost while any seed of its installation opens: a missing one is lost alone', async () => {
 	const instance = await ownInstance();
 	await fixture.workTo(START + 2_000);
 	await fixture.ticks.goTo(START + 20_000);
-	await rename(seedPath(EPOCH), join(otherDir, 'away.seed'));
-	await expect(declare(instance, fixture.ticks.dataDir)).rejects.toThrow(
+	await fixture.seeds.remove(EPOCH);
+	await expect(declare(instance, TEST_SEEDS_KEY)).rejects.toThrow(
 		/^72 of 73 seeds of .+: a missing one counts as lost by itself 10 minutes after its hour's end\.$/,
 	);
+	await restore();
 	// Another installation never declares it by itself.
-	await mkdir(join(otherDir, 'seeds'));
-	await copyFile(seedPath(EPOCH + 72), join(otherDir, 'seeds', `${EPOCH + 72}.seed`));
-	await expect(declare(instance, otherDir)).rejects.toThrow(
-		/^1 of 73 seeds of .+: to give them up with the others, move their files out of seeds\/ first\.$/,
+	await expect(declare(instance, TEST_SEEDS_KEY)).rejects.toThrow(
+		/^72 of 73 seeds of .+: to give them up with the others, move seeds\.key out of KEYS_DIR first\.$/,
 	);
 	expect(await countLost()).toBe(0);
-	await rm(join(otherDir, 'seeds', `${EPOCH + 72}.seed`));
-	expect(await declare(instance, otherDir)).toHaveLength(73);
-});
-
-test('[MARKET-14] a seed that the disk cannot give is no lost one: the refusal says to move its file away', async () => {
-	const instance = await ownInstance();
-	await fixture.workTo(START + 2_000);
-	await fixture.ticks.goTo(START + 20_000);
-	const path = join(otherDir, 'seeds', `${EPOCH + 1}.seed`);
-	await mkdir(path, { recursive: true });
-	const refused = declare(instance, otherDir);
-	await expect(refused).rejects.toThrow(SeedsRefused);
-	await expect(refused).rejects.toThrow(`The file seeds/${EPOCH + 1}.seed can't be read (EISDIR)`);
-	expect(await countLost()).toBe(0);
-	await rename(path, join(otherDir, 'away'));
-	expect(await declare(instance, otherDir)).toHaveLength(73);
+	expect(await declare(instance, OTHER_KEY)).toHaveLength(73);
 });
 
 test('[MARKET-14] a server whose indices have stopped reads the hours again after they were declared lost', async () => {
 	const instance = await ownInstance();
 	await fixture.workTo(START + 2_000);
 	await fixture.ticks.goTo(START + 20_000);
-	expect(await declare(instance, otherDir)).toHaveLength(73);
+	expect(await declare(instance, OTHER_KEY)).toHaveLength(73);
 	await fixture.workAt(START + 21_000);
 	expect(await fixture.ticks.writer(V10)).toMatchObject({ open: false, last_t: BigInt(START + 1_750) });
 });
 
 test('[MARKET-14] the list shows whose seeds the hours wait for, and how many can be read here', async () => {
 	const instance = await ownInstance();
-	await rm(seedPath(EPOCH + 3));
-	const expected = { instance, hours: 73, firstMs: NOON, lastMs: NOON + 72 * HOUR };
-	expect(await listInstances(database(), createSeedFolder(fixture.ticks.dataDir))).toEqual([
-		{ ...expected, readable: 72 },
-	]);
-	expect(await listInstances(database(), createSeedFolder(otherDir))).toEqual([{ ...expected, readable: 0 }]);
+	await fixture.seeds.remove(EPOCH + 3);
+	const expected = { instance, own: true, hours: 73, firstMs: NOON, lastMs: NOON + 72 * HOUR };
+	expect(await listInstances(database(), isReadable(TEST_SEEDS_KEY))).toEqual([{ ...expected, readable: 72 }]);
+	expect(await listInstances(database(), isReadable(OTHER_KEY))).toEqual([{ ...expected, readable: 0 }]);
 });
 
 test('[MARKET-14] the list marks this installation among others', async () => {
@@ -255,7 +242,7 @@ test('[MARKET-14] the list marks this installation among others', async () => {
 		other,
 		EPOCH,
 	]);
-	const lines = describeInstances(await listInstances(database(), createSeedFolder(fixture.ticks.dataDir)), instance);
+	const lines = describeInstances(await listInstances(database(), isReadable(TEST_SEEDS_KEY)));
 	expect(lines.map((line) => line.replace(/, .+;/, ';'))).toEqual([
 		`${other}  1 hour; the seeds of 1 can be read here`,
 		`${instance} (this installation)  72 hours; the seeds of 72 can be read here`,

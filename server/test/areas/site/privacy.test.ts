@@ -145,6 +145,7 @@ const OF_NOBODY = [
 	'day_figures_state',
 	'economic_events',
 	'fair_hours',
+	'fair_seeds',
 	'fair_starts',
 	'feed_checks',
 	'feed_errors',

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checksOfNetwork, keepTestAudit } from '../../../../test/support/audits.ts';
 import { FairFixture } from '../../../../test/support/fair-fixture.ts';
@@ -19,7 +17,7 @@ beforeAll(async () => {
 	await fixture.workTo(NOON + HOUR + 14_000);
 	await fixture.ticks.moveWallClock(2 * HOUR);
 	await fixture.workTo(NOON + 3 * HOUR + 18_000);
-	await rm(join(fixture.ticks.dataDir, 'seeds', `${NOON / HOUR + 5}.seed`));
+	await fixture.seeds.remove(NOON / HOUR + 5);
 	await fixture.start();
 	await fixture.workAt(NOON + 5 * HOUR + 2_000);
 	await fixture.workTo(NOON + 5 * HOUR + 8_000);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
 	listNotifications as listEndpoint,
 	readNotifications as readEndpoint,
@@ -81,6 +82,12 @@ type Context = NotificationsContext &
 /** The look for unread events each minute reaches back this far: much longer than a commit takes. */
 const RECENT_MS = 15 * 60_000;
 
+/** A process that shows no page and sends nothing signs no message: it needs no key that outlives it (CLUSTER-06). */
+async function loadPushKey({ config, roles }: Platform): Promise<Buffer> {
+	const needsKey = roles.includes('web') || roles.includes('notifications');
+	return needsKey ? loadKey(config.keysDir, 'push', config.keys) : randomBytes(32);
+}
+
 export async function serveNotifications(platform: Platform): Promise<Area> {
 	const { config, roles, database, baseUrl, bus, onError, collected, deriveKey } = platform;
 	const follows = roles.includes('notifications');
@@ -91,7 +98,7 @@ export async function serveNotifications(platform: Platform): Promise<Area> {
 		isExcluded: isOnBreak,
 		loadAnnouncements: () => loadShownAnnouncements(database),
 		unsubscribing: createUnsubscribing(deriveKey('unsubscribing'), baseUrl),
-		pushKeys: createPushKeys(await loadKey(config.keysDir, 'push'), () => contactOf(config, baseUrl())),
+		pushKeys: createPushKeys(await loadPushKey(platform), () => contactOf(config, baseUrl())),
 		describeDevice,
 	};
 	const follower = new Follower({

@@ -24,12 +24,18 @@ export const loadFirstKeys = (db: Queryable) =>
 		'select log_key log, promise_key promise from proof_log where log_key is not null and promise_key is not null',
 	);
 
-/** Keeps the keys of a log that has no entries yet; a log that has some keeps those that its first entry names. */
-export const updateFirstKeys = (db: Queryable, log: string, promise: string) =>
-	execute(db, 'update proof_log set log_key = $1, promise_key = $2 where log_key is null or entries = 0', [
-		log,
-		promise,
-	]);
+/**
+ * Keeps the keys of a log that has no entries yet, those of one use at a process that has no others (null); a log that has some keeps
+ * those that its first entry names.
+ */
+export const updateFirstKeys = (db: Queryable, log: string | null, promise: string | null) =>
+	execute(
+		db,
+		`update proof_log set log_key = case when log_key is null or entries = 0 then coalesce($1, log_key) else log_key end,
+			promise_key = case when promise_key is null or entries = 0 then coalesce($2, promise_key) else promise_key end
+		where log_key is null or promise_key is null or entries = 0`,
+		[log, promise],
+	);
 
 /**
  * A key that the log names after those of its first entry, or is to name.
@@ -66,6 +72,10 @@ export const updateAlone = (db: Queryable, no: number, nowMs: number) =>
 
 /** Forgets keys that were to be named and are not. */
 export const deleteUnnamedKeys = (tx: Queryable) => execute(tx, 'delete from proof_keys where named_at is null');
+
+/** Forgets one of them. */
+export const deleteUnnamedKey = (tx: Queryable, no: number) =>
+	execute(tx, 'delete from proof_keys where no = $1 and named_at is null', [no]);
 
 /** Takes over a key that the log's files name. */
 export const insertNamedKey = (

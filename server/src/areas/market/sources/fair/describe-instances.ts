@@ -6,12 +6,12 @@ const toMinute = (instantMs: number) => new Date(instantMs).toISOString().slice(
 export const showHours = (count: number, firstMs: number, lastMs: number) =>
 	`${count} ${count === 1 ? 'hour' : 'hours'}, ${toMinute(firstMs)} UTC to ${toMinute(lastMs)} UTC`;
 
-/** The owners of seeds that hours wait for, a line each. `own` is the id of the data folder's installation. */
-export function describeInstances(instances: readonly InstanceHours[], own: string): string[] {
+/** The owners of seeds that hours wait for, a line each. */
+export function describeInstances(instances: readonly InstanceHours[]): string[] {
 	if (instances.length === 0) return ['No hour waits for its seed.'];
-	return instances.map(({ instance, hours, firstMs, lastMs, readable }) => {
+	return instances.map(({ instance, own, hours, firstMs, lastMs, readable }) => {
 		const span = showHours(hours, firstMs, lastMs);
-		const owner = instance === own ? ' (this installation)' : '';
+		const owner = own ? ' (this installation)' : '';
 		return `${instance}${owner}  ${span}; the seeds of ${readable} can be read here`;
 	});
 }

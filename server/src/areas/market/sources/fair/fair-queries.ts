@@ -2,25 +2,28 @@ import {
 	columnsOf,
 	execute,
 	loadColumn,
+	loadOnlyValue,
 	loadRow,
 	loadRows,
 	loadValue,
 	type Queryable,
+	type RowOf,
 } from '../../../../platform/database/index.ts';
 
-/** A row of `fair_hours`; instants are epoch milliseconds. */
-export interface FairHourRow {
-	readonly epoch: number;
-	readonly commitment: Buffer;
-	readonly committedAt: number;
-	/** The installation that made the commitment. */
-	readonly instance: string;
-	readonly lost: boolean;
-	/** Null until it is revealed. */
-	readonly seed: Buffer | null;
-}
+/** The id of the installation: of the database's life since it was made, or restored. Nothing but the database carries it on. */
+const OWN = '(select id from generations order by n desc limit 1)';
 
-const HOUR_COLUMNS = 'epoch, commitment, committed_at::float8 "committedAt", instance, lost_at is not null lost, seed';
+/**
+ * An hour that is committed to; instants are epoch milliseconds.
+ * - `instance`: the installation that made the commitment; `own`: it is this one.
+ * - `seed`: null until it is revealed.
+ * - `sealed`: null without a row of the secret seed.
+ */
+export type FairHourRow = RowOf<typeof loadUnrevealedHours>;
+
+const HOURS =
+	`select epoch, commitment, committed_at::float8 "committedAt", instance, instance = ${OWN} own, lost_at is not null lost, seed,
+	sealed from fair_hours left join fair_seeds using (epoch) where not backfill` as const;
 
 /** The point at which an index's walk begins in an hour, or continues after a gap. */
 export interface FairStart {
@@ -33,13 +36,17 @@ export interface FairStart {
 }
 
 export const loadLiveHour = (database: Queryable, epoch: number) =>
-	loadRow(database, `select ${HOUR_COLUMNS} from fair_hours where epoch = $1 and not backfill`, [epoch]);
+	loadRow(database, `${HOURS} and epoch = $1`, [epoch]);
 
 /** The hours from one on that are committed to, in order. */
 export const loadHoursFrom = (database: Queryable, epoch: number) =>
-	loadRows(database, `select ${HOUR_COLUMNS} from fair_hours where epoch >= $1 and not backfill order by epoch`, [
-		epoch,
-	]);
+	loadRows(database, `${HOURS} and epoch >= $1 order by epoch`, [epoch]);
+
+/** Those of some hours that are committed to. */
+export const loadHours = (database: Queryable, epochs: readonly number[]) =>
+	loadRows(database, `${HOURS} and epoch = any($1::int[])`, [epochs]);
+
+export const loadOwnInstance = (database: Queryable) => loadOnlyValue(database, `select ${OWN}`);
 
 /** A restored database does not know yet what the log says that it lacks. */
 const IS_RESTORING = `exists (select from (select * from generations order by n desc limit 1) g cross join proof_log l
@@ -57,18 +64,30 @@ export const loadUncommittedEpochs = (database: Queryable, first: number, last: 
 		[first, last],
 	);
 
-/** Publishes commitments of an installation; one that is there already stays. */
-export const insertCommitments = (
-	database: Queryable,
-	instance: string,
-	commitments: ReadonlyMap<number, Uint8Array>,
-) =>
+/** An hour that is to be committed to, with its sealed seed. */
+export interface NewHour {
+	readonly epoch: number;
+	readonly commitment: Uint8Array;
+	readonly sealed: Uint8Array;
+}
+
+/** Publishes commitments of this installation, and keeps their seeds in the same commit; a commitment that is there already stays. */
+export const insertCommitments = (database: Queryable, hours: readonly NewHour[]) =>
 	execute(
 		database,
-		`insert into fair_hours (epoch, commitment, committed_at, instance)
-		select epoch, commitment, clock(), $3 from unnest($1::int[], $2::bytea[]) c (epoch, commitment)
-		on conflict (epoch, backfill) do nothing`,
-		[[...commitments.keys()], [...commitments.values()], instance],
+		`with made as (select * from unnest($1::int[], $2::bytea[], $3::bytea[]) c (epoch, commitment, sealed)),
+			committed as (insert into fair_hours (epoch, commitment, committed_at, instance)
+				select epoch, commitment, clock(), ${OWN} from made on conflict (epoch, backfill) do nothing returning epoch)
+		insert into fair_seeds (epoch, sealed) select epoch, sealed from made join committed using (epoch)`,
+		columnsOf(hours, 'epoch', 'commitment', 'sealed'),
+	);
+
+/** Keeps sealed seeds of hours that are committed to; one that is there already stays. */
+export const insertSealed = (database: Queryable, sealed: ReadonlyMap<number, Uint8Array>) =>
+	execute(
+		database,
+		'insert into fair_seeds (epoch, sealed) select * from unnest($1::int[], $2::bytea[]) on conflict do nothing',
+		[[...sealed.keys()], [...sealed.values()]],
 	);
 
 export const insertStarts = (tx: Queryable, starts: readonly FairStart[]) =>
@@ -83,8 +102,7 @@ export const insertStarts = (tx: Queryable, starts: readonly FairStart[]) =>
 export const loadUnrevealedHours = (database: Queryable, beforeEpoch?: number) =>
 	loadRows(
 		database,
-		`select ${HOUR_COLUMNS} from fair_hours
-		where ($1::int is null or epoch < $1) and seed is null and lost_at is null and not backfill order by epoch`,
+		`${HOURS} and ($1::int is null or epoch < $1) and seed is null and lost_at is null order by epoch`,
 		[beforeEpoch ?? null],
 	);
 
@@ -97,11 +115,11 @@ export const updateRevealed = (database: Queryable, epoch: number, seed: Uint8Ar
 	);
 
 /**
- * Declares in public that the seed of an hour is lost, by the installation that committed to it, ten minutes after the hour's end at
+ * Declares in public that the seed of an hour is lost, if this installation committed to it, ten minutes after the hour's end at
  * the earliest. False if it is another's hour, or too early: the database decides (MARKET-14, MARKET-15).
  */
-export const declareHourLost = async (tx: Queryable, epoch: number, instance: string): Promise<boolean> =>
-	(await loadValue(tx, 'select declare_hour_lost($1, $2)', [epoch, instance])) ?? false;
+export const declareHourLost = async (tx: Queryable, epoch: number): Promise<boolean> =>
+	(await loadValue(tx, `select declare_hour_lost($1, ${OWN})`, [epoch])) ?? false;
 
 /**
  * Declares lost what an installation has not revealed, from its first hour on whose last tick is missing in the log of a

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
 	computeCommitment,
@@ -13,12 +13,14 @@ import {
 } from '@fairtick/domain/market/fair-walk';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SeedRows, TEST_SEEDS_KEY } from '../../../../../test/support/seed-rows.ts';
 import { noBeacon, silentLog, TickLogFixture } from '../../../../../test/support/tick-log-fixture.ts';
 import { FAIR_ASSETS } from '../../catalogue.ts';
 import type { Source } from '../../source.ts';
 import { createFairHours, type FairHours } from './fair-hours.ts';
 import { createFairSource } from './fair-source.ts';
-import { createSeedFolder } from './seed-folder.ts';
+import { loadClosedHours, openSeeds } from './open-seeds.ts';
+import { createSeedBox } from './seed-box.ts';
 
 const NOON = Date.UTC(2031, 0, 15, 12);
 const HOUR = 3_600_000;
@@ -26,15 +28,17 @@ const EPOCH = NOON / HOUR;
 const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);
 const [V10, V100] = [1, 5];
 const seedPath = (epoch: number) => join(fixture.dataDir, 'seeds', `${epoch}.seed`);
+const box = createSeedBox(TEST_SEEDS_KEY);
 
 let fixture: TickLogFixture;
+let seedRows: SeedRows;
 let hours: FairHours;
 let source: Source;
 let lastExitDeadline: number | null = null;
 
 /** Acts as starting writers do: takes over these indices and tops up their commitments. */
 async function start(assetIds: readonly number[] = ASSET_IDS): Promise<void> {
-	hours = createFairHours(createSeedFolder(fixture.dataDir), silentLog);
+	hours = createFairHours(box, fixture.dataDir, silentLog);
 	const tickLog = fixture.newTickLog();
 	await tickLog.takeOver(assetIds);
 	await hours.extend(fixture.db.database, fixture.nowMs);
@@ -77,8 +81,14 @@ async function recompute(assetId: number, seeds: ReadonlyMap<number, Buffer>): P
 	});
 }
 
+async function readSeed(epoch: number): Promise<Buffer> {
+	const seed = await seedRows.read(epoch);
+	if (seed === null) throw new Error(`the seed of ${epoch} does not open`);
+	return seed;
+}
+
 async function readSeeds(...epochs: number[]): Promise<Map<number, Buffer>> {
-	return new Map(await Promise.all(epochs.map(async (epoch) => [epoch, await readFile(seedPath(epoch))] as const)));
+	return new Map(await Promise.all(epochs.map(async (epoch) => [epoch, await readSeed(epoch)] as const)));
 }
 
 async function readHour(epoch: number) {
@@ -91,21 +101,27 @@ const expectedTicks = (fromMs: number, toMs: number) => computeFairTickAt(toMs) 
 beforeEach(async () => {
 	lastExitDeadline = null;
 	fixture = await TickLogFixture.create(NOON + 60_000);
+	seedRows = new SeedRows(fixture.db.owner);
 	await start();
 	await work();
 });
 afterEach(() => fixture.end());
 
-test('[MARKET-04] commitments are published at least 48 hours ahead, and their seeds are on the disk, readable by the server’s user alone', async () => {
-	const { rows } = await fixture.db.owner.query('select * from fair_hours order by epoch');
+test('[MARKET-04] [CLUSTER-06] commitments are published at least 48 hours ahead, each with its seed, which the key alone opens', async () => {
+	const { rows } = await fixture.db.owner.query(
+		'select * from fair_hours join fair_seeds using (epoch) order by epoch',
+	);
 	expect(rows.map(({ epoch }) => epoch)).toEqual(Array.from({ length: 73 }, (_, i) => EPOCH + i));
-	for (const { epoch, commitment, seed } of rows) {
-		expect(seed).toBeNull();
-		expect(commitment.equals(computeCommitment(epoch, await readFile(seedPath(epoch))))).toBe(true);
+	for (const row of rows) {
+		const seed = await readSeed(row.epoch);
+		expect(row.seed).toBeNull();
+		expect(row.commitment.equals(computeCommitment(row.epoch, seed))).toBe(true);
+		expect(row.sealed.includes(seed.subarray(0, 4))).toBe(false);
+		expect(createSeedBox(Buffer.alloc(32, 12)).open(row)).toBe('closed');
+		// Of another hour it opens as nothing.
+		expect(box.open({ ...row, epoch: row.epoch + 1 })).toBe('gone');
 	}
-	expect((await stat(seedPath(EPOCH))).mode & 0o777).toBe(0o600);
-	expect((await stat(join(fixture.dataDir, 'seeds'))).mode & 0o777).toBe(0o700);
-	expect(await readdir(join(fixture.dataDir, 'seeds'))).toHaveLength(73);
+	await expect(stat(join(fixture.dataDir, 'seeds'))).rejects.toThrow('ENOENT');
 	await fixture.goTo(NOON + HOUR);
 	await hours.extend(fixture.db.database, fixture.nowMs);
 	expect(Number((await readHour(EPOCH + 73)).committed_at)).toBe(NOON + HOUR);
@@ -128,13 +144,14 @@ test('[MARKET-14] [PROOF-07] a restored database commits to nothing until the lo
 test('[MARKET-04] a seed that is in the folder before its commitment is adopted, and the log says how many were', async () => {
 	const said: string[] = [];
 	const seed = Buffer.alloc(32, 7);
+	await mkdir(join(fixture.dataDir, 'seeds'));
 	await writeFile(seedPath(EPOCH + 73), seed);
 	await fixture.goTo(NOON + HOUR);
 	const log = pino({ level: 'warn' }, { write: (line) => said.push(JSON.parse(line).msg) });
-	await createFairHours(createSeedFolder(fixture.dataDir), log).extend(fixture.db.database, fixture.nowMs);
+	await createFairHours(box, fixture.dataDir, log).extend(fixture.db.database, fixture.nowMs);
 	expect(said).toEqual(['seeds found in the data folder: 1 hours adopted']);
 	expect((await readHour(EPOCH + 73)).commitment).toEqual(Buffer.from(computeCommitment(EPOCH + 73, seed)));
-	await createFairHours(createSeedFolder(fixture.dataDir), log).extend(fixture.db.database, fixture.nowMs + HOUR);
+	await createFairHours(box, fixture.dataDir, log).extend(fixture.db.database, fixture.nowMs + HOUR);
 	expect(said).toHaveLength(1);
 });
 
@@ -185,7 +202,6 @@ test('[MARKET-04] a seed is revealed once the last tick of its hour is in the lo
 	const { seed, commitment } = await readHour(EPOCH);
 	expect(commitment.equals(computeCommitment(EPOCH, seed))).toBe(true);
 	expect((await readHour(EPOCH + 1)).seed).toBeNull();
-	await expect(stat(seedPath(EPOCH))).rejects.toThrow('ENOENT');
 	const { rows } = await fixture.db.owner.query('select first_k, x from fair_starts where asset_id = $1', [V100]);
 	const step = createFairSteps(seed, 'V100');
 	let x = Number(rows[0].x);
@@ -287,7 +303,7 @@ test('[MARKET-04] after a longer standstill nothing is left out while a trade is
 test('[MARKET-14] a seed that cannot be read closes the index in public; it is lost 10 minutes after its hour', async () => {
 	await workAt(NOON + 61_000);
 	const before = await fixture.writer(V10);
-	await rm(seedPath(EPOCH));
+	await seedRows.remove(EPOCH);
 	lastExitDeadline = NOON + 90_000;
 	await fixture.goTo(NOON + 62_000);
 	await start();
@@ -316,13 +332,13 @@ test('[MARKET-14] a seed that cannot be read closes the index in public; it is l
 test('[MARKET-14] a seed that is back makes the missed ticks, and the index continues', async () => {
 	await workAt(NOON + 61_000);
 	const seeds = await readSeeds(EPOCH);
-	await rm(seedPath(EPOCH));
+	await seedRows.remove(EPOCH);
 	await fixture.goTo(NOON + 62_000);
 	await start();
 	await work();
 	await workAt(NOON + 90_000);
 	expect(await fixture.ticks(V10)).toHaveLength(2);
-	await writeFile(seedPath(EPOCH), seeds.get(EPOCH) as Buffer);
+	await seedRows.put(EPOCH, seeds.get(EPOCH) as Buffer);
 	await workAt(NOON + 91_000);
 	for (const assetId of ASSET_IDS) {
 		const ticks = await fixture.ticks(assetId);
@@ -334,11 +350,10 @@ test('[MARKET-14] a seed that is back makes the missed ticks, and the index cont
 	expect(await fixture.writer(V10)).toMatchObject({ open: true, opens_at: null });
 });
 
-test('[MARKET-14] a seed that the disk does not give is not lost, however long; another one than the committed is', async () => {
+test('[MARKET-14] [CLUSTER-06] a seed under another key is not lost, however long; another one than the committed is, and a damaged one', async () => {
 	await workAt(NOON + 61_000);
-	const seed = await readFile(seedPath(EPOCH));
-	await rm(seedPath(EPOCH));
-	await mkdir(seedPath(EPOCH));
+	const seed = await readSeed(EPOCH);
+	await seedRows.put(EPOCH, seed, createSeedBox(Buffer.alloc(32, 12)));
 	lastExitDeadline = NOON + 90_000;
 	await fixture.goTo(NOON + 62_000);
 	await start();
@@ -346,23 +361,89 @@ test('[MARKET-14] a seed that the disk does not give is not lost, however long; 
 	expect(await fixture.writer(V10)).toMatchObject({ open: false, closed_reason: 'feed' });
 	await workAt(NOON + 2 * HOUR);
 	expect((await readHour(EPOCH)).lost_at).toBeNull();
-	await rm(seedPath(EPOCH), { recursive: true });
-	await createSeedFolder(fixture.dataDir).make([EPOCH]);
-	expect(seed.equals(await readFile(seedPath(EPOCH)))).toBe(false);
+	await seedRows.put(EPOCH, Buffer.alloc(32, 7));
 	await workAt(NOON + 2 * HOUR + 1_000);
 	expect((await readHour(EPOCH)).lost_at).toBe(BigInt(NOON + 2 * HOUR + 1_000));
+	await fixture.db.owner.query(
+		`update fair_seeds set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1) where epoch = $1`,
+		[EPOCH + 2],
+	);
+	expect(await hours.reveal(fixture.db.database, EPOCH + 3)).toBe(false);
+	await fixture.goTo(NOON + 3 * HOUR + 600_000);
+	expect(await hours.reveal(fixture.db.database, EPOCH + 3)).toBe(true);
+	expect((await readHour(EPOCH + 2)).lost_at).toBe(BigInt(NOON + 3 * HOUR + 600_000));
+});
+
+test('[MARKET-14] [CLUSTER-06] seeds of files are moved into rows before the files go, killed at any point', async () => {
+	const seeds = await readSeeds(EPOCH, EPOCH + 1, EPOCH + 2);
+	const sealed = await readSeed(EPOCH + 3);
+	const folder = join(fixture.dataDir, 'seeds');
+	const fill = async () => {
+		await mkdir(folder, { recursive: true });
+		for (const [epoch, seed] of seeds) await writeFile(seedPath(epoch), seed);
+		// A backup of an older version has them sealed without the name of the key.
+		await writeFile(join(folder, `${EPOCH + 3}.sealed`), box.seal(EPOCH + 3, sealed).subarray(8));
+		await writeFile(`${seedPath(EPOCH + 4)}.0123456789ab.draft`, 'unfinished');
+	};
+	await fill();
+	await writeFile(seedPath(EPOCH + 900), Buffer.alloc(32, 9));
+	for (const epoch of [EPOCH, EPOCH + 1, EPOCH + 3]) await seedRows.remove(epoch);
+	await hours.extend(fixture.db.database, fixture.nowMs);
+	expect([await readSeed(EPOCH), await readSeed(EPOCH + 1), await readSeed(EPOCH + 3)]).toEqual([
+		seeds.get(EPOCH),
+		seeds.get(EPOCH + 1),
+		sealed,
+	]);
+	// A seed without a commitment stays: the log may still name one.
+	expect((await readdir(folder)).sort()).toEqual([`${EPOCH + 4}.seed.0123456789ab.draft`, `${EPOCH + 900}.seed`]);
+	await rm(seedPath(EPOCH + 900));
+	// Killed after the commit of the rows: the files are there again.
+	await fill();
+	await hours.extend(fixture.db.database, fixture.nowMs);
+	await expect(readdir(folder)).rejects.toThrow('ENOENT');
+	// One that the key does not open, and one of another commitment, take nothing away.
+	await seedRows.remove(EPOCH + 3);
+	await mkdir(folder);
+	await writeFile(
+		join(folder, `${EPOCH + 3}.sealed`),
+		createSeedBox(Buffer.alloc(32, 12))
+			.seal(EPOCH + 3, sealed)
+			.subarray(8),
+	);
+	await writeFile(seedPath(EPOCH + 2), Buffer.alloc(32, 9));
+	await hours.extend(fixture.db.database, fixture.nowMs);
+	expect([await readSeed(EPOCH + 2), await seedRows.read(EPOCH + 3)]).toEqual([seeds.get(EPOCH + 2), null]);
+	expect(await readdir(folder)).toEqual([`${EPOCH + 3}.sealed`]);
+});
+
+test('[MARKET-14] [CLUSTER-06] a process with another key is refused before it makes prices, and declares nothing lost', async () => {
+	const [dataDir, keysDir] = [fixture.dataDir, join(fixture.dataDir, 'keys')];
+	const open = () => openSeeds(fixture.db.database, { keys: 'own', keysDir, dataDir }, fixture.nowMs);
+	await expect(open()).rejects.toThrow(`The key ${join(keysDir, 'seeds.key')} is missing, and 73 hours`);
+	await mkdir(keysDir);
+	await writeFile(join(keysDir, 'seeds.key'), Buffer.alloc(32, 12));
+	await expect(open()).rejects.toThrow(`The key ${join(keysDir, 'seeds.key')} is another one, and 73 hours`);
+	expect(await loadClosedHours(fixture.db.database, { keysDir, dataDir })).toHaveLength(73);
+	await writeFile(join(keysDir, 'seeds.key'), TEST_SEEDS_KEY);
+	const { rows } = await fixture.db.owner.query('select * from fair_hours join fair_seeds using (epoch) limit 1');
+	expect((await open()).open(rows[0])).toBeInstanceOf(Buffer);
+	// Hours that are over hold no start up: they wait for their key.
+	await writeFile(join(keysDir, 'seeds.key'), Buffer.alloc(32, 12));
+	await fixture.goTo(NOON + 73 * HOUR + 1_000);
+	await open();
+	expect((await fixture.db.owner.query('select from fair_hours where lost_at is not null')).rowCount).toBe(0);
 });
 
 test('[MARKET-14] an hour whose ticks are all logged is revealed late when its seed is back, and lost 10 minutes after its end', async () => {
 	await workAt(NOON + 61_000);
-	const seed = await readFile(seedPath(EPOCH));
-	await rm(seedPath(EPOCH));
+	const seed = await readSeed(EPOCH);
+	await seedRows.remove(EPOCH);
 	await workAt(NOON + HOUR + 250);
 	expect(await readHour(EPOCH)).toMatchObject({ seed: null, lost_at: null });
-	await writeFile(seedPath(EPOCH), seed);
+	await seedRows.put(EPOCH, seed);
 	await workAt(NOON + HOUR + 60_500);
 	expect((await readHour(EPOCH)).seed).toEqual(seed);
-	await rm(seedPath(EPOCH + 1));
+	await seedRows.remove(EPOCH + 1);
 	await workAt(NOON + 2 * HOUR + 250);
 	await workAt(NOON + 2 * HOUR + 599_000);
 	expect((await readHour(EPOCH + 1)).lost_at).toBeNull();
@@ -391,7 +472,7 @@ test('[MARKET-03] an index whose seed cannot be read does not slow down the othe
 	await workAt(NOON + HOUR - 2_000);
 	await start(ASSET_IDS.filter((id) => id !== V100));
 	await workAt(NOON + HOUR - 1_000);
-	await rm(seedPath(EPOCH));
+	await seedRows.remove(EPOCH);
 	await workAt(NOON + HOUR + 250);
 	await start();
 	await fixture.goTo(NOON + HOUR + 1_000);
@@ -405,7 +486,7 @@ test('[MARKET-03] an index whose seed cannot be read does not slow down the othe
 test('[MARKET-04] ticks scheduled before their commitment was published never come', async () => {
 	await workAt(NOON + 61_000);
 	await fixture.db.owner.query('delete from fair_hours where epoch = $1', [EPOCH + 1]);
-	await rm(seedPath(EPOCH + 1));
+	await seedRows.remove(EPOCH + 1);
 	await workAt(NOON + HOUR);
 	await fixture.goTo(NOON + HOUR + 5_000);
 	await expect(source.advance()).rejects.toThrow('no commitment');
