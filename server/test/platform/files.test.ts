@@ -84,7 +84,12 @@ beforeAll(async () => {
 		return [servePapers(platform)];
 	};
 	app = await createTestApp(LIMITS, { moreAreas });
-	context = openFilesContext({ dataDir: app.dataDir, keysDir: join(app.dataDir, 'keys'), s3: undefined });
+	context = openFilesContext({
+		dataDir: app.dataDir,
+		keysDir: join(app.dataDir, 'keys'),
+		s3: undefined,
+		store: undefined,
+	});
 });
 afterAll(() => app.close());
 beforeEach(async () => {

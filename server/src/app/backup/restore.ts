@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import type { S3Config } from '../../platform/config/index.ts';
 import {
 	hasEmbedded,
 	ifThere,
@@ -11,9 +12,10 @@ import {
 	restoreCluster,
 	withPool,
 } from '../../platform/database/index.ts';
-import { countClosed } from '../../platform/files/index.ts';
+import { countClosed, type KeysPlace } from '../../platform/files/index.ts';
 import { insertRestored, JOURNAL_FOLDER } from '../../platform/journal/index.ts';
 import { readKey } from '../../platform/keys/index.ts';
+import type { StorePlace } from '../../platform/objects/index.ts';
 import type { MissingKeys } from './describe-missing-keys.ts';
 import { LOG_FOLDER, readLogSize } from './log-folder.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
@@ -30,6 +32,8 @@ export interface RestoreOptions {
 	readonly folder: string;
 	/** Absolute path of the folder of keys, which no backup brings: whatever lies there stays. */
 	readonly keysDir: string;
+	/** Where the journal, the log and documents lie, if not in the data folder; the restore changes nothing there. */
+	readonly store?: S3Config | undefined;
 	/** For an operator's own PostgreSQL: the empty folder of its cluster, and that of its archived log if there is one. Null: the embedded database. */
 	readonly own: { readonly cluster: string; readonly archive: string | undefined } | null;
 	readonly print: (line: string) => void;
@@ -48,7 +52,7 @@ export interface Restored extends Manifest, MissingKeys {
  * Never touches a folder that holds something besides keys, the journal and the files of the proof log, which stay. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
  * a backup of a version whose schema this one can't work with; then nothing is left of the attempt.
  */
-export async function restore({ dataDir, keysDir, folder, own, print }: RestoreOptions): Promise<Restored> {
+export async function restore({ dataDir, keysDir, folder, store, own, print }: RestoreOptions): Promise<Restored> {
 	const present = (await ifThere(readdir(dataDir))) ?? [];
 	const [keysFolder] = relative(dataDir, keysDir).split(sep);
 	const stays = [JOURNAL_FOLDER, LOG_FOLDER].filter((name) => present.includes(name));
@@ -58,7 +62,8 @@ export async function restore({ dataDir, keysDir, folder, own, print }: RestoreO
 	const [sealKey, secret] = [await readKey(keysDir, 'seeds'), await readKey(keysDir, 'secret')];
 	const pushKey = await readKey(keysDir, 'push');
 	const data = join(folder, 'data');
-	if (stays.includes(LOG_FOLDER)) await refuseOlderLog(dataDir, data);
+	const storedLog = store && (await readLogSize({ dataDir, store }));
+	if (stays.includes(LOG_FOLDER) || store) await refuseOlderLog({ dataDir, store }, data);
 	print('checking every file of the backup');
 	const manifest = await checkBackup(folder);
 	if (hasEmbedded(data) !== (own === null))
@@ -88,7 +93,7 @@ export async function restore({ dataDir, keysDir, folder, own, print }: RestoreO
 		print('PostgreSQL brings the copy into order');
 		const database = await openEmbedded({ dataDir, print });
 		try {
-			found = await markRestored(database.ownerUrl, keysDir).finally(() => database.stop());
+			found = await markRestored(database.ownerUrl, { keysDir, store }).finally(() => database.stop());
 		} catch (error) {
 			await rm(cluster, { recursive: true, force: true });
 			await removeAllBut(kept, dataDir);
@@ -103,17 +108,17 @@ export async function restore({ dataDir, keysDir, folder, own, print }: RestoreO
 		documents,
 		pushMissing,
 		secretMissing: secret === null,
-		journalMissing: !stays.includes(JOURNAL_FOLDER),
-		logMissing: !stays.includes(LOG_FOLDER),
+		journalMissing: !store && !stays.includes(JOURNAL_FOLDER),
+		logMissing: store ? storedLog === null : !stays.includes(LOG_FOLDER),
 	};
 }
 
 /** The database of the backup cannot continue with a log that lacks entries of its own. */
-async function refuseOlderLog(dataDir: string, data: string): Promise<void> {
-	const [here, there] = [await readLogSize(dataDir), await readLogSize(data)];
+async function refuseOlderLog(place: StorePlace, data: string): Promise<void> {
+	const [here, there] = [await readLogSize(place), await readLogSize({ dataDir: data })];
 	if ((here ?? 0) < (there ?? 0))
 		throw new BackupRefused(
-			`${join(dataDir, LOG_FOLDER)} has ${here ?? 0} signed entries, the backup ${there}: put a newer one there, or move it away.`,
+			`${join(place.store?.url ?? place.dataDir, LOG_FOLDER)} has ${here ?? 0} signed entries, the backup ${there}: put a newer one there, or move it away.`,
 		);
 }
 
@@ -125,11 +130,11 @@ interface Found {
 }
 
 /** The first start finds the gaps of this database (CASH-14). */
-async function markRestored(ownerUrl: string, keysDir: string): Promise<Found> {
+async function markRestored(ownerUrl: string, place: KeysPlace): Promise<Found> {
 	await loadSchemaState(ownerUrl);
 	return withPool(ownerUrl, { max: 1 }, async (db) => {
 		await insertRestored(db);
-		return { documents: await countClosed(db, keysDir), pushDevices: await hasPushDevices(db) };
+		return { documents: await countClosed(db, place), pushDevices: await hasPushDevices(db) };
 	});
 }
 

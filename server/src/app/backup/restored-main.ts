@@ -12,7 +12,7 @@ await runCommand(async () => {
 	try {
 		const documents = await withPool(database.ownerUrl, { max: 1 }, async (db) => {
 			await insertRestored(db);
-			return countClosed(db, config.keysDir);
+			return countClosed(db, config);
 		});
 		const missing = { documents, sealed: [], secretMissing: false, pushMissing: false };
 		for (const line of describeMissingKeys(missing, Date.now())) print(line);

@@ -59,7 +59,7 @@ export async function startServer({
 }: StartOptions): Promise<string> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
-	if (await noteOlder(data.ownerUrl, config.dataDir))
+	if (await noteOlder(data.ownerUrl, config))
 		log.error('the database is older than the proof log beside it: it counts as restored');
 	// Many requests share a connection: that one opened it says nothing.
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));

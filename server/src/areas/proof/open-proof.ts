@@ -3,6 +3,7 @@ import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
 import { parseNote } from '@fairtick/domain/proof/log/note';
 import type { DatabaseClock } from '../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../platform/database/index.ts';
+import type { StorePlace } from '../../platform/objects/index.ts';
 import type { Outgoing } from '../../platform/outgoing/index.ts';
 import type { Promises } from '../trading/index.ts';
 import type { ProofContext } from './context.ts';
@@ -17,13 +18,14 @@ import { RotatingKeys } from './rotating-keys.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint } from './sign-log.ts';
 import { insertLog, loadLog, loadNewestCheckpoint } from './sql/proof.ts';
-import { createLocalLogStore } from './store/log-store.ts';
+import { openLogStore } from './store/log-store.ts';
 import { Witnesses } from './witnesses.ts';
 
 interface ProofOptions {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
-	readonly dataDir: string;
+	/** Where the log's files lie. */
+	readonly place: StorePlace;
 	readonly keysDir: string;
 	/** Origin of a log that begins now; one that began before keeps its own. */
 	readonly origin: string;
@@ -49,16 +51,9 @@ export interface Proof {
 }
 
 /** Opens the log of an installation, or begins it. */
-export async function openProof({
-	database,
-	clock,
-	dataDir,
-	keysDir,
-	origin,
-	...options
-}: ProofOptions): Promise<Proof> {
+export async function openProof({ database, clock, place, keysDir, origin, ...options }: ProofOptions): Promise<Proof> {
 	await inTransaction(database, (tx) => insertLog(tx, origin, EMPTY_ROOT));
-	const store = createLocalLogStore(dataDir);
+	const store = openLogStore(place);
 	const copies = openMirrors(options.mirrors);
 	await adoptNames({ database, store, mirrors: copies, keysDir });
 	const log = await loadLog(database);

@@ -1,6 +1,6 @@
 export { countClosed } from './count-closed.ts';
 export { createFiles, type FilesContext } from './create-files.ts';
 export { drawSquare } from './draw-square.ts';
+export type { KeysPlace } from './file-keys.ts';
 export type { Files } from './files.ts';
 export { openFilesContext } from './open-files.ts';
-export { createS3Client, type S3Client } from './stores/s3-client.ts';

@@ -24,7 +24,7 @@ let made: Map<string, Buffer>;
 beforeEach(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-rotate-'));
 	keysDir = join(dataDir, 'keys');
-	keys = new FileKeys(keysDir);
+	keys = FileKeys.open({ keysDir });
 	made = new Map();
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ const wrapped = (id: string) => readFile(join(keysDir, 'files', id.slice(0, 2), 
 async function rotate(): Promise<number> {
 	const session = await db.database.connect();
 	try {
-		return await rotateKeys(db.database, session, keysDir);
+		return await rotateKeys(db.database, session, { keysDir });
 	} finally {
 		session.release(true);
 	}

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, inTransaction, type Queryable, syncFolder } from '../database/index.ts';
 import { KEY_FILES, KeysRefused, loadKey, readKey } from '../keys/index.ts';
-import { FileKeys, SHARDS } from './file-keys.ts';
+import { FileKeys, type KeysPlace, SHARDS } from './file-keys.ts';
 import { lockKeys, lockRotation, unlockRotation } from './queries.ts';
 
 /** Keys that are rewrapped under one lock: a deletion waits for no more. */
@@ -13,20 +13,21 @@ const AT_ONCE = 20;
  * Whenever it is killed, every file can still be opened, and the next run continues. Returns how many keys there are.
  * Throws `KeysRefused` if there is nothing to rotate, another rotation runs, or a key opens under neither master key.
  */
-export async function rotateKeys(database: Database, session: Queryable, keysDir: string): Promise<number> {
+export async function rotateKeys(database: Database, session: Queryable, place: KeysPlace): Promise<number> {
 	if (!(await lockRotation(session))) throw new KeysRefused('The keys of documents are being rotated already.');
 	try {
-		return await rotateAlone(database, keysDir);
+		return await rotateAlone(database, place);
 	} finally {
 		await unlockRotation(session);
 	}
 }
 
-async function rotateAlone(database: Database, keysDir: string): Promise<number> {
+async function rotateAlone(database: Database, place: KeysPlace): Promise<number> {
+	const { keysDir } = place;
 	const old = await readKey(keysDir, 'files');
 	if (old === null) throw new KeysRefused(`There is no key of documents in ${keysDir}: the first document makes it.`);
 	const next = await loadKey(keysDir, 'nextFiles');
-	const keys = new FileKeys(keysDir);
+	const keys = FileKeys.open(place);
 	const closed: string[] = [];
 	let count = 0;
 	for (const shard of SHARDS) {
@@ -36,7 +37,6 @@ async function rotateAlone(database: Database, keysDir: string): Promise<number>
 				await lockKeys(tx);
 				for (const id of ids.slice(from, from + AT_ONCE)) if (!(await keys.rewrap(id, old, next))) closed.push(id);
 			});
-		await keys.settle(shard);
 		count += ids.length;
 	}
 	if (closed.length > 0)

@@ -10,7 +10,7 @@ await runCommand(async () => {
 		withPool(url, { max: 2 }, async (database) => {
 			const session = await database.connect();
 			try {
-				console.log(`wrapped the keys of ${await rotateKeys(database, session, config.keysDir)} documents anew`);
+				console.log(`wrapped the keys of ${await rotateKeys(database, session, config)} documents anew`);
 				console.log('Exported keys do not open them any more: npm run keys -- export <file>, and copy KEYS_DIR anew.');
 			} finally {
 				session.release(true);

@@ -5,12 +5,14 @@ import { seedsAlarm } from '@fairtick/domain/market/kinds/seeds-alarm';
 import { backupsAlarm } from '@fairtick/domain/site/kinds/backups-alarm';
 import { diskAlarm } from '@fairtick/domain/site/kinds/disk-alarm';
 import { mailsAlarm } from '@fairtick/domain/site/kinds/mails-alarm';
+import { storeAlarm } from '@fairtick/domain/site/kinds/store-alarm';
 import type { Counted } from '@fairtick/domain/staff/to-do';
 import { placingAlarm } from '@fairtick/domain/trading/kinds/placing-alarm';
 import { settlementAlarm } from '@fairtick/domain/trading/kinds/settlement-alarm';
 import { unsettledAlarm } from '@fairtick/domain/trading/kinds/unsettled-alarm';
 import { loadMailBacklog } from '../../../platform/mail/index.ts';
 import { foldersOf, judgeDisk, loadLastBackup, measureDisks } from '../../../platform/metrics/index.ts';
+import { createStoreProbe } from '../../../platform/objects/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { cashierProbes, ledgerProbes, marketProbes, proofProbes, tradingProbes } from './hooks.ts';
 import { createStatus, type LoadStatus, type Status, type StatusProbes } from './status.ts';
@@ -27,6 +29,7 @@ export function openStatus(platform: Platform): LoadStatus {
 const listProbes = ({ database, config, hooks }: Platform): StatusProbes => ({
 	database: () => database.query('select 1'),
 	disk: async () => judgeDisk(await measureDisks(foldersOf(config))),
+	store: probeStore(config),
 	backups: async () => ({ lastMs: await loadLastBackup(config.dataDir), wanted: config.mode === 'production' }),
 	mails: () => loadMailBacklog(database),
 	...hooks.fire(marketProbes),
@@ -35,6 +38,12 @@ const listProbes = ({ database, config, hooks }: Platform): StatusProbes => ({
 	...hooks.fire(cashierProbes),
 	...hooks.fire(proofProbes),
 });
+
+function probeStore({ store }: Platform['config']): StatusProbes['store'] {
+	if (store === undefined) return async () => 'none';
+	const answers = createStoreProbe(store);
+	return async () => ((await answers()) ? 'ok' : 'away');
+}
 
 /** Alarms of staff about parts of the status that are not well. */
 export const countAlarms = ({
@@ -45,6 +54,7 @@ export const countAlarms = ({
 	mails,
 	placing,
 	disk,
+	store,
 	backups,
 }: Status): readonly Counted[] => [
 	{ of: ledgerAlarm, count: ledger.broken.length },
@@ -56,5 +66,6 @@ export const countAlarms = ({
 	{ of: mailsAlarm, count: mails.status === 'late' ? mails.waiting : 0 },
 	{ of: placingAlarm, count: placing.status === 'refused' ? 1 : 0 },
 	{ of: diskAlarm, count: disk.status === 'low' || disk.status === 'full' ? 1 : 0 },
+	{ of: storeAlarm, count: store.status === 'away' ? 1 : 0 },
 	{ of: backupsAlarm, count: backups.status === 'late' ? 1 : 0 },
 ];
