@@ -41,6 +41,14 @@ export class Journal {
 		return new Journal(await LineFiles.open(copies), objects);
 	}
 
+	/**
+	 * Asked before an act begins whose lines come after its first commit: it throws while the store of the journal is away, so that nothing waits
+	 * half done.
+	 */
+	async refuseIfAway(): Promise<void> {
+		await this.#objects?.refuseIfAway();
+	}
+
 	/** Resolves when the entries are durable. Throws when they may not be: then their acts must not happen. */
 	append(entries: readonly JournalEntry[]): Promise<void> {
 		if (entries.length === 0) return Promise.resolve();

@@ -45,6 +45,11 @@ export class LineObjects {
 		}
 	}
 
+	/** Throws if the store does not answer. */
+	async refuseIfAway(): Promise<void> {
+		await this.#objects.get('status');
+	}
+
 	async read(): Promise<StoredLine[]> {
 		const listed = (await this.#objects.list('')).filter(({ name, bytes }) => isOfJournal(name) && bytes > 0);
 		const lines: StoredLine[] = [];
