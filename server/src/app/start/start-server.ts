@@ -6,11 +6,13 @@ import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/ind
 import { type Config, readSharedTexts } from '../../platform/config/index.ts';
 import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
+import { loadInstallation } from '../../platform/journal/index.ts';
 import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
 import { NODE_ID, NodeFacts, registerNode } from '../../platform/nodes/index.ts';
+import { refuseForeignStore } from '../../platform/objects/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
 import { type App, buildApp } from '../compose.ts';
@@ -71,6 +73,7 @@ export async function startServer({
 		onIdleError,
 	});
 	await teardown.add("market's connections", () => marketDatabase.end());
+	if (config.store) await refuseForeignStore(config.store, await loadInstallation(pools.ordinary));
 	const facts = new NodeFacts();
 	const node = await registerNode({
 		facts,

@@ -52,6 +52,18 @@ export async function refuseUnfitStore(store: S3Config): Promise<void> {
 	}
 }
 
+/**
+ * Writes into a store which installation it belongs to, and refuses one that belongs to another: two would remove each other's documents.
+ * @param installation id that a database keeps when it is restored.
+ */
+export async function refuseForeignStore(store: S3Config, installation: string): Promise<void> {
+	const objects = createS3Objects(store, '', OPTIONS);
+	if (!(await objects.putIfAbsent('installation', Buffer.from(`${installation}\n`))))
+		throw new StoreRefused(
+			'STORE_S3_URL names the bucket of another installation: give every installation a bucket of its own.',
+		);
+}
+
 /** The reason of a failed connection lies one error deeper. */
 const describe = (error: Error): string =>
 	error.message === 'fetch failed' && error.cause instanceof Error ? error.cause.message : error.message;

@@ -1,4 +1,4 @@
-export { createStoreProbe, refuseUnfitStore, StoreRefused } from './check-store.ts';
+export { createStoreProbe, refuseForeignStore, refuseUnfitStore, StoreRefused } from './check-store.ts';
 export { createFolderObjects } from './folder-objects.ts';
 export { type Objects, StoreUnavailable } from './objects.ts';
 export { openObjects, type StorePlace } from './open-objects.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Manner, S3_ACCESS_KEY, S3Server } from '../../../test/support/s3-server.ts';
-import { refuseUnfitStore, StoreRefused } from './check-store.ts';
+import { refuseForeignStore, refuseUnfitStore, StoreRefused } from './check-store.ts';
 import { createFolderObjects } from './folder-objects.ts';
 import { type Objects, StoreUnavailable } from './objects.ts';
 import { withMemory } from './remembered-objects.ts';
@@ -260,6 +260,15 @@ describe('[CLUSTER-06] at a start', () => {
 		await expectRefused(/^STORE_S3_URL names a bucket that keeps former versions of objects: turn versioning off/);
 		server.saysVersioning = false;
 		await expectRefused(/^STORE_S3_URL names a bucket that keeps former versions of objects: turn versioning off/);
+	});
+
+	test('one that belongs to another installation is refused, and stays its own', async () => {
+		await refuseForeignStore(server.config, 'one');
+		await refuseForeignStore(server.config, 'one');
+		await expect(refuseForeignStore(server.config, 'other')).rejects.toThrow(
+			/^STORE_S3_URL names the bucket of another installation: .+\.$/,
+		);
+		expect(`${server.objects.get('installation')}`).toBe('one\n');
 	});
 
 	test('one that refuses or is not there is named in one sentence', async () => {
