@@ -221,6 +221,8 @@ class Sequencer {
 	async #turn(): Promise<boolean> {
 		const { database, clock, keys, checkpointMs } = this.#options;
 		const fence = this.#fence;
+		// A look may be under way there.
+		if (!this.#isSure && this.#writing !== null) return false;
 		if (!this.#isSure && !(await this.#look(fence))) return false;
 		if (this.#cosigned !== null) await this.#writeBeside(() => this.#keep(fence));
 		if (!this.#isSure) return false;

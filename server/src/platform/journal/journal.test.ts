@@ -170,6 +170,20 @@ describe('[CLUSTER-06] [CASH-14] in a store', () => {
 		30_000,
 	);
 
+	test('that hangs an append which has waited for ten seconds behind others is never written', async () => {
+		const journal = await openStored();
+		server.failing.push('hang');
+		const first = journal.append([size(1)]);
+		await eventually(() => expect(server.seen).toHaveLength(1));
+		const second = journal.append([size(2)]);
+		const laterMs = performance.now() + 10_001;
+		const slow = vi.spyOn(performance, 'now').mockImplementation(() => laterMs);
+		await first;
+		await expect(second).rejects.toThrow('the journal is too slow');
+		slow.mockRestore();
+		expect(await sizes(await openStored())).toEqual([1]);
+	});
+
 	test('that loses the answer an append is found to be stored', async () => {
 		const journal = await openStored();
 		server.failing.push('lose');

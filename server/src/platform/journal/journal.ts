@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { S3Config } from '../config/index.ts';
 import { pause } from '../loops/index.ts';
-import { openObjects } from '../objects/index.ts';
+import { openObjects, StoreUnavailable } from '../objects/index.ts';
 import type { JournalEntry } from './entries.ts';
 import { LineFiles } from './line-files.ts';
 import { LineObjects } from './line-objects.ts';
@@ -9,8 +9,10 @@ import { LineObjects } from './line-objects.ts';
 /** In the data folder, and in the store. */
 export const JOURNAL_FOLDER = 'journal';
 
-/** Transactions wait for an append. */
+/** Transactions wait for an append, for half a minute at most: it asks the store three times at most. */
 const OPTIONS = { holds: 'the journal', timeoutMs: 3_000, tries: 2 };
+/** An append begins within this time or never: one that came after the end of its transaction would name what the database lacks. */
+const BEGUN_MS = 10_000;
 
 /**
  * Facts that must outlive a restored database (CASH-14): lines beside the database, in the store or in the data folder, and where they are
@@ -52,7 +54,11 @@ export class Journal {
 	/** Resolves when the entries are durable. Throws when they may not be: then their acts must not happen. */
 	append(entries: readonly JournalEntry[]): Promise<void> {
 		if (entries.length === 0) return Promise.resolve();
-		const written = this.#last.then(() => this.#write(entries));
+		const untilMs = performance.now() + BEGUN_MS;
+		const written = this.#last.then(() => {
+			if (performance.now() > untilMs) throw new StoreUnavailable('the journal is too slow');
+			return this.#write(entries);
+		});
 		this.#last = written.catch(() => undefined);
 		return written;
 	}
