@@ -25,7 +25,7 @@ export class RecordedAssets {
 		dataDir: string,
 		{ count, everyMs }: { count: number; everyMs: number },
 	): Promise<RecordedAssets> {
-		const recording = await keepRecording(dataDir, makeRecording(everyMs), 'recorded.csv');
+		const recording = await keepRecording({ dataDir }, makeRecording(everyMs), 'recorded.csv');
 		if ('problem' in recording) throw new Error(`the recording is refused: ${recording.problem}`);
 		const ids = Array.from({ length: count }, (_, i) => FIRST_ID + i);
 		await withPool(databaseUrl, POOL, (database) =>

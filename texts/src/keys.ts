@@ -1916,6 +1916,7 @@ export interface TextParams {
 	'figures.alarm_log_stopped': null;
 	'figures.alarm_placing': null;
 	'figures.alarm_disk': null;
+	'figures.alarm_store': null;
 	'figures.alarm_months': { count: Value };
 	'figures.alarm_backups': null;
 	'figures.alarm_witnesses': { count: Value };

@@ -8,7 +8,7 @@ export const getStatus = defineEndpoint({
 	method: 'GET',
 	path: '/api/status',
 	summary:
-		'Health of placing, the proof log, the database, the disks, backups, the clocks of server processes, the sources of prices, the seeds of the fair indices, settlement, the ledger, emails and payments; 503 when something fails',
+		'Health of placing, the proof log, the database, the disks, the object store, backups, the clocks of server processes, the sources of prices, the seeds of the fair indices, settlement, the ledger, emails and payments; 503 when something fails',
 	access: { who: 'everybody' },
 	scope: 'read',
 	otherStatus: 503,
@@ -25,6 +25,11 @@ export const getStatus = defineEndpoint({
 		log: z.object({ status: z.enum(['ok', 'silent', 'stopped', 'unknown']) }),
 		/** The fullest disk of the installation: `low` where a day of it may not fit any more, `full` where writes fail. */
 		disk: z.object({ status: z.enum(['ok', 'low', 'full', 'unknown']) }),
+		/**
+		 * The object store of the installation's files; `none` where they lie on a disk. `away`: it does not answer, and `detail` says in one
+		 * English sentence what waits for it.
+		 */
+		store: z.object({ status: z.enum(['none', 'ok', 'away', 'unknown']), detail: z.nullable(z.string()) }),
 		/** `late`: none has ended for 26 hours, in production. When the last one did; null: there was none. */
 		backups: z.object({ status: z.enum(['ok', 'late', 'unknown']), last_at: z.nullable(instant) }),
 		/**

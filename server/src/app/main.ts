@@ -66,6 +66,8 @@ async function main(): Promise<void> {
 		if (config.mode === 'production' && config.smtpUrl === undefined)
 			print('WARNING: without SMTP_URL no mail leaves this machine: no user can prove an address or reset a password.');
 		await refuseMissingKeys(config);
+		// Before anything is changed.
+		if (config.store) await (await import('../platform/objects/index.ts')).refuseUnfitStore(config.store);
 		const isNew = isNewData(config);
 		const opening = openData({ config, worker, teardown, print, onLost: fail, onLockLost: halt });
 		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both continue at once.

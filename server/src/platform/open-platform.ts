@@ -149,10 +149,10 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 		unsubscribing: (userId, kinds) => hooks.fire(unsubscribeAddresses, userId, kinds),
 	});
 	const toOperator = { mail, operatorMail: config.operatorMail, locale: () => site.locale() };
-	const journal = await Journal.open(config.dataDir, config.journalCopy);
+	const journal = await Journal.open(config.dataDir, config.journalCopy, config.store);
 	const live = startLive({ http, config, database, log, bus, market, hooks, eventViews: () => collected().eventViews });
 	const audits = options.audits
-		? createAudits({ ...options.audits, database, log, dataDir: config.dataDir, ...toOperator })
+		? createAudits({ ...options.audits, database, log, dataDir: config.dataDir, store: config.store, ...toOperator })
 		: null;
 	const filesContext = await openFilesContext(config, { database, facts });
 	return {

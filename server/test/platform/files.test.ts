@@ -1,77 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FILE_MAX_BYTES, FILE_REFUSALS, FILE_TYPES, fileFacts } from '@fairtick/domain/files/contract';
-import { defineEndpoint } from '@fairtick/domain/wire/endpoint';
-import { reason } from '@fairtick/domain/wire/reason';
+import { FILE_MAX_BYTES, FILE_TYPES } from '@fairtick/domain/files/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import type { AppOptions } from '../../src/app/compose.ts';
-import type { Area } from '../../src/platform/area/index.ts';
-import { actAs, deedOf } from '../../src/platform/authorization/index.ts';
-import type { Database } from '../../src/platform/database/index.ts';
 import { files as fileFactsOfArea } from '../../src/platform/files/area.ts';
 import { checkFiles } from '../../src/platform/files/check-files.ts';
 import { destroyFiles } from '../../src/platform/files/destroy-files.ts';
 import { SHARDS } from '../../src/platform/files/file-keys.ts';
 import { type Files, type FilesContext, openFilesContext } from '../../src/platform/files/index.ts';
 import { updateLeft } from '../../src/platform/files/queries.ts';
-import { Refused, route } from '../../src/platform/http/index.ts';
 import { NodeFacts } from '../../src/platform/nodes/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { HEIC, jpeg, laughs, PLACE, pdf, picture, pngOf, rawPdf } from '../support/documents.ts';
+import { sendPaper, servePapers } from '../support/papers.ts';
 import { S3_ACCESS_KEY, S3_SECRET_KEY, S3Server } from '../support/s3-server.ts';
 import { joinStaff, loadActs, REASON } from '../support/staff.ts';
 
 const DAY_MS = 86_400_000;
-const BOUNDARY = 'part';
-
-const sendPaper = defineEndpoint({
-	name: 'sendPaper',
-	method: 'POST',
-	path: '/api/example/papers',
-	summary: 'Send a document',
-	access: { who: 'user' },
-	limit: 'uploads',
-	upload: { field: 'file', maxBytes: FILE_MAX_BYTES },
-	status: 201,
-	answer: fileFacts,
-	refusals: FILE_REFUSALS,
-});
-const viewPaper = defineEndpoint({
-	name: 'viewPaper',
-	method: 'POST',
-	path: '/api/example/papers/{id}/{page}',
-	summary: 'See a page of a document',
-	access: { who: ['verification'] },
-	params: z.strictObject({ id: z.uuid(), page: z.coerce.number() }),
-	body: z.strictObject({ reason }),
-	answer: z.object({ image: z.nullable(z.string()) }),
-});
-
-/** An area whose users send papers that its staff see. */
-const servePapers = ({ database, files }: { database: Database; files: Files }): Area => ({
-	name: 'papers',
-	routes: [
-		route(sendPaper, async (call) => {
-			const stored = await files.store(call.file, call);
-			if ('code' in stored) return new Refused(stored);
-			return actAs(database, call, async (tx, { actor }) => {
-				await files.record(tx, stored, { userId: actor.userId, purpose: 'papers.example' });
-				const row = (await files.load(tx, [stored.id])).get(stored.id);
-				return { id: stored.id, kind: stored.kind, pages: [...stored.pages], stored_at: row?.storedAt ?? 0 };
-			});
-		}),
-		route(viewPaper, async (call) => {
-			const { id, page } = call.params;
-			const view = await actAs(database, call, (tx) => files.view(tx, deedOf(call as never, call.body), id, page));
-			return { image: view && (await view.open()).toString('base64') };
-		}),
-	],
-});
 
 const LIMITS = { LIMIT_GENERAL: '100000', LIMIT_UPLOADS: '100000' };
 let app: TestApp;
@@ -85,7 +34,13 @@ beforeAll(async () => {
 		return [servePapers(platform)];
 	};
 	app = await createTestApp(LIMITS, { moreAreas });
-	const config = { dataDir: app.dataDir, keys: 'own', keysDir: join(app.dataDir, 'keys'), s3: undefined } as const;
+	const config = {
+		dataDir: app.dataDir,
+		keys: 'own',
+		keysDir: join(app.dataDir, 'keys'),
+		s3: undefined,
+		store: undefined,
+	} as const;
 	context = await openFilesContext(config, { database: app.db.database, facts: new NodeFacts() });
 });
 afterAll(() => app.close());
@@ -94,11 +49,7 @@ beforeEach(async () => {
 	userId = (await browser.join()).id;
 });
 
-function upload(file: Buffer, by = browser) {
-	const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="../../x.html"\r\nContent-Type: text/html\r\n\r\n`;
-	const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-	return by.call('POST', '/api/example/papers', body, { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` });
-}
+const upload = (file: Buffer, by = browser) => sendPaper(by, file);
 
 async function stored(file?: Buffer): Promise<string> {
 	const { status, body } = await upload(file ?? (await jpeg()));

@@ -57,8 +57,13 @@ export function authorizationOf(
 	return `AWS4-HMAC-SHA256 Credential=${S3_ACCESS_KEY}/${scope}, SignedHeaders=${signed.join(';')}, Signature=${signature}`;
 }
 
-/** Failures of a request. */
-export type Manner = 'refuse' | 'slow-down' | 'fail' | 'cut' | 'hang';
+/** Failures of a request. `lose`: it is carried out, and the answer is lost. `late`: it is carried out when `runLate` is called, and not answered. */
+export type Manner = 'refuse' | 'slow-down' | 'fail' | 'cut' | 'hang' | 'lose' | 'late';
+
+/** The condition on which an object is put. */
+type Condition = Readonly<Record<'if-match' | 'if-none-match', string | undefined>>;
+
+const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 /** A bucket in memory behind an address of this machine, which verifies requests and fails on demand. */
 export class S3Server {
@@ -70,6 +75,15 @@ export class S3Server {
 	readonly failing: Manner[] = [];
 	/** True if it refuses whatever it is asked. */
 	refusesAll = false;
+	/** Failure of every request; null: none. */
+	always: Manner | null = null;
+	/** False: it replaces objects whatever the condition, as older stores do. */
+	knowsConditions = true;
+	/** True if the bucket keeps versions. */
+	keepsVersions = false;
+	/** False: its access key may not ask for versioning. */
+	saysVersioning = true;
+	readonly #late: (() => void)[] = [];
 	/** Objects that one answer lists at most. */
 	pageSize = 1_000;
 	readonly #server = createServer((request, response) => {
@@ -87,6 +101,15 @@ export class S3Server {
 		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/papers`;
 	}
 
+	get config() {
+		return { url: this.url, region: this.region, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
+	}
+
+	/** Carries out the requests that came late. */
+	runLate(): void {
+		for (const run of this.#late.splice(0)) run();
+	}
+
 	async stop(): Promise<void> {
 		this.#server.closeAllConnections();
 		await new Promise((resolve) => this.#server.close(resolve));
@@ -95,7 +118,7 @@ export class S3Server {
 	async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const { method = '', url = '', headers } = request;
 		this.seen.push(`${method} ${url}`);
-		const manner = this.refusesAll ? 'refuse' : this.failing.shift();
+		const manner = this.refusesAll ? 'refuse' : (this.always ?? this.failing.shift());
 		if (manner === 'hang') return;
 		if (manner === 'cut' && method !== 'GET') {
 			// In the middle of its body, where it has one.
@@ -119,9 +142,19 @@ export class S3Server {
 		const { pathname, searchParams } = new URL(url, 'http://bucket');
 		const key = pathname.replace('/papers/', '');
 		if (method === 'GET' && searchParams.has('list-type')) return this.#list(searchParams, response);
+		if (method === 'GET' && searchParams.has('versioning')) {
+			if (!this.saysVersioning) return void error(403, 'AccessDenied');
+			const status = this.keepsVersions ? '<Status>Enabled</Status>' : '';
+			return void response.writeHead(200).end(`<VersioningConfiguration>${status}</VersioningConfiguration>`);
+		}
 		if (method === 'PUT') {
-			this.objects.set(key, body);
-			return void response.writeHead(200).end();
+			const condition = { 'if-match': headers['if-match'], 'if-none-match': headers['if-none-match'] };
+			if (manner === 'late') return void this.#late.push(() => this.#put(key, body, condition));
+			const isPut = this.#put(key, body, condition);
+			if (manner === 'lose') return void request.socket.destroy();
+			if (!isPut) return void error(412, 'PreconditionFailed');
+			const version = this.keepsVersions ? { 'x-amz-version-id': `${this.seen.length}` } : {};
+			return void response.writeHead(200, { etag: tagOf(body), ...version }).end();
 		}
 		if (method === 'DELETE') {
 			this.objects.delete(key);
@@ -129,9 +162,19 @@ export class S3Server {
 		}
 		const found = this.objects.get(key);
 		if (!found) return void error(404, 'NoSuchKey');
-		response.writeHead(200, { 'content-length': found.length });
+		response.writeHead(200, { 'content-length': found.length, etag: tagOf(found) });
 		if (manner !== 'cut') return void response.end(found);
 		response.write(found.subarray(0, found.length / 2), () => request.socket.destroy());
+	}
+
+	#put(key: string, body: Buffer, condition: Condition): boolean {
+		const present = this.objects.get(key);
+		const { 'if-match': tag, 'if-none-match': none } = condition;
+		const isRefused =
+			(none === '*' && present !== undefined) || (tag !== undefined && (!present || tagOf(present) !== tag));
+		if (isRefused && this.knowsConditions) return false;
+		this.objects.set(key, body);
+		return true;
 	}
 
 	#list(query: URLSearchParams, response: ServerResponse): void {
@@ -140,7 +183,8 @@ export class S3Server {
 		const rest = keys.filter((key) => key > after);
 		const shown = rest.slice(0, this.pageSize);
 		const entries = shown.map(
-			(key) => `<Contents><Key>${key}</Key><LastModified>2026-11-25T10:00:00.000Z</LastModified></Contents>`,
+			(key) =>
+				`<Contents><Key>${key}</Key><LastModified>2026-11-25T10:00:00.000Z</LastModified><Size>${this.objects.get(key)?.length}</Size></Contents>`,
 		);
 		const more =
 			rest.length > shown.length

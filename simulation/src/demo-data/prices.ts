@@ -77,7 +77,7 @@ export class Prices {
 		const [euro] = REPLAY_ASSETS;
 		const [bitcoin] = EXCHANGE_ASSETS;
 		if (!euro || !bitcoin) throw new Error('the catalogue knows no recorded asset');
-		const recording = await keepRecording(config.dataDir, makeRecording(chance, clock.now()), 'recorded.csv');
+		const recording = await keepRecording(config, makeRecording(chance, clock.now()), 'recorded.csv');
 		if ('problem' in recording) throw new Error(`the recording is refused: ${recording.problem}`);
 		await inTransaction(database, async (tx) => {
 			for (const [group, payouts] of Object.entries(PAYOUTS))

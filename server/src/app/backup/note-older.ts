@@ -1,14 +1,15 @@
 import { loadRow, loadValue, oneAtATime, type Queryable, withPool } from '../../platform/database/index.ts';
 import { insertRestored } from '../../platform/journal/index.ts';
+import type { StorePlace } from '../../platform/objects/index.ts';
 import { readLogSize } from './log-folder.ts';
 
 /**
  * Sees at a start whether a database is older than the proof log beside it: then an older copy took its place by other means than `npm run restore`, and it counts as
  * restored from here on (CASH-14, PROOF-07). Returns whether it was found so now.
  */
-export function noteOlder(ownerUrl: string, dataDir: string): Promise<boolean> {
+export function noteOlder(ownerUrl: string, place: StorePlace): Promise<boolean> {
 	return withPool(ownerUrl, { max: 1 }, async (db) => {
-		const size = await readLogSize(dataDir);
+		const size = await readLogSize(place);
 		const isThere = await loadValue(db, `select to_regclass('app.proof_log') is not null`);
 		if (size === null || isThere !== true || !(await isOlder(db, size))) return false;
 		// Another process may start at the same time.

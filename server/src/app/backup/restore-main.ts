@@ -8,7 +8,7 @@ const USAGE = `Name one folder: npm run restore -- <folder>
 With a database of your own, also the empty folder of its cluster: npm run restore -- <folder> --cluster <folder> [--archive <folder of archived WAL>]`;
 
 await runOnFolder(USAGE, ['cluster', 'archive'], async ({ folder, cluster, archive, config, print }) => {
-	const { dataDir, keys, keysDir, databaseUrl } = config;
+	const { dataDir, keys, keysDir, store, databaseUrl } = config;
 	if ((databaseUrl === undefined) !== (cluster === undefined) || (archive !== undefined && cluster === undefined))
 		throw new BackupRefused(
 			databaseUrl === undefined
@@ -22,6 +22,7 @@ await runOnFolder(USAGE, ['cluster', 'archive'], async ({ folder, cluster, archi
 		keys,
 		keysDir,
 		folder,
+		store,
 		own,
 		print,
 	});
@@ -34,7 +35,9 @@ await runOnFolder(USAGE, ['cluster', 'archive'], async ({ folder, cluster, archi
 		print(
 			'WARNING: the journal is the one of the backup: exclusions, own limits and payouts since then are not known. Copy the newer one (journal/ of the old data folder, or JOURNAL_COPY) over it before you start.',
 		);
-	if (logMissing)
+	if (logMissing && store)
+		print('WARNING: the store holds no proof log: see that STORE_S3_URL names the bucket of this installation.');
+	else if (logMissing)
 		print(
 			'WARNING: the proof log is the one of the backup. What was published since is not known, and another log would be signed in its place. Put the newest log/ of the old data folder in the place of this one before you start, unless a mirror has it.',
 		);

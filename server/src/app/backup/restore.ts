@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { loadClosedHours } from '../../areas/market/index.ts';
+import type { S3Config } from '../../platform/config/index.ts';
 import {
 	hasEmbedded,
 	ifThere,
@@ -31,6 +32,8 @@ export interface RestoreOptions {
 	/** Absolute path of the folder of keys, which no backup brings: whatever lies there stays. */
 	readonly keysDir: string;
 	readonly keys: KeysOf;
+	/** Where the journal, the log and documents lie, if not in the data folder; the restore changes nothing there. */
+	readonly store?: S3Config | undefined;
 	/** For an operator's own PostgreSQL: the empty folder of its cluster, and that of its archived log if there is one. Null: the embedded database. */
 	readonly own: { readonly cluster: string; readonly archive: string | undefined } | null;
 	readonly print: (line: string) => void;
@@ -49,7 +52,7 @@ export interface Restored extends Manifest, MissingKeys {
  * Never touches a folder that holds something besides keys, the journal and the files of the proof log, which stay. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
  * a backup of a version whose schema this one can't work with; then nothing is left of the attempt.
  */
-export async function restore({ dataDir, keys, keysDir, folder, own, print }: RestoreOptions): Promise<Restored> {
+export async function restore({ dataDir, keys, keysDir, folder, store, own, print }: RestoreOptions): Promise<Restored> {
 	const present = (await ifThere(readdir(dataDir))) ?? [];
 	const [keysFolder] = relative(dataDir, keysDir).split(sep);
 	const stays = [JOURNAL_FOLDER, LOG_FOLDER].filter((name) => present.includes(name));
@@ -59,7 +62,8 @@ export async function restore({ dataDir, keys, keysDir, folder, own, print }: Re
 	const secret = await readKey(keysDir, 'secret');
 	const pushKey = await readKey(keysDir, 'push');
 	const data = join(folder, 'data');
-	if (stays.includes(LOG_FOLDER)) await refuseOlderLog(dataDir, data);
+	const storedLog = store && (await readLogSize({ dataDir, store }));
+	if (stays.includes(LOG_FOLDER) || store) await refuseOlderLog({ dataDir, store }, data);
 	print('checking every file of the backup');
 	const manifest = await checkBackup(folder);
 	if (hasEmbedded(data) !== (own === null))
@@ -87,7 +91,7 @@ export async function restore({ dataDir, keys, keysDir, folder, own, print }: Re
 		print('PostgreSQL brings the copy into order');
 		const database = await openEmbedded({ dataDir, print });
 		try {
-			found = await markRestored(database.ownerUrl, { keys, keysDir, dataDir }).finally(() => database.stop());
+			found = await markRestored(database.ownerUrl, { keys, keysDir, dataDir, store }).finally(() => database.stop());
 		} catch (error) {
 			await rm(cluster, { recursive: true, force: true });
 			await removeAllBut(kept, dataDir);
@@ -102,17 +106,17 @@ export async function restore({ dataDir, keys, keysDir, folder, own, print }: Re
 		documents,
 		pushMissing,
 		secretMissing: secret === null,
-		journalMissing: !stays.includes(JOURNAL_FOLDER),
-		logMissing: !stays.includes(LOG_FOLDER),
+		journalMissing: !store && !stays.includes(JOURNAL_FOLDER),
+		logMissing: store ? storedLog === null : !stays.includes(LOG_FOLDER),
 	};
 }
 
 /** The database of the backup cannot continue with a log that lacks entries of its own. */
-async function refuseOlderLog(dataDir: string, data: string): Promise<void> {
-	const [here, there] = [await readLogSize(dataDir), await readLogSize(data)];
+async function refuseOlderLog(place: StorePlace, data: string): Promise<void> {
+	const [here, there] = [await readLogSize(place), await readLogSize({ dataDir: data })];
 	if ((here ?? 0) < (there ?? 0))
 		throw new BackupRefused(
-			`${join(dataDir, LOG_FOLDER)} has ${here ?? 0} signed entries, the backup ${there}: put a newer one there, or move it away.`,
+			`${join(place.store?.url ?? place.dataDir, LOG_FOLDER)} has ${here ?? 0} signed entries, the backup ${there}: put a newer one there, or move it away.`,
 		);
 }
 

@@ -38,6 +38,7 @@ async function main(): Promise<number> {
 			auditUrl,
 			checks: AUDIT_CHECKS,
 			dataDir: config.dataDir,
+			store: config.store,
 			incremental,
 			earlier: since,
 			onWaiting: (holder) => print(`another audit is under way: waiting for its end${holder ? `, ${holder}` : ''}`),

@@ -45,7 +45,7 @@ async function main(): Promise<number> {
 		withPool(url, { max: 4 }, async (database) => {
 			const jobs = await createJobs({ databaseUrl: url, log });
 			const secret = await loadKey(config.keysDir, 'secret', config.keys);
-			const journal = await Journal.open(config.dataDir, config.journalCopy);
+			const journal = await Journal.open(config.dataDir, config.journalCopy, config.store);
 			const screening = await openScreening(config.verification.screeningList);
 			const currency = config.money === 'live' ? 'USD' : 'SANDBOX_USD';
 			try {

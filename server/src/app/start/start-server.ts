@@ -8,11 +8,13 @@ import { type DatabaseClock, MOST_SKEW_MS, startDatabaseClock } from '../../plat
 import { type Config, readSharedTexts } from '../../platform/config/index.ts';
 import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
+import { loadInstallation } from '../../platform/journal/index.ts';
 import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
 import { createThisNode, NodeFacts, registerNode, type ThisNode } from '../../platform/nodes/index.ts';
+import { refuseForeignStore } from '../../platform/objects/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
 import { type App, buildApp } from '../compose.ts';
@@ -64,7 +66,7 @@ export async function startServer({
 }: StartOptions): Promise<string> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
-	if (await noteOlder(data.ownerUrl, config.dataDir))
+	if (await noteOlder(data.ownerUrl, config))
 		log.error('the database is older than the proof log beside it: it counts as restored');
 	// Many requests share a connection: that one opened it says nothing.
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
@@ -77,6 +79,7 @@ export async function startServer({
 	});
 	await teardown.add("market's connections", () => marketDatabase.end());
 	const { isShared } = data;
+	if (config.store) await refuseForeignStore(config.store, await loadInstallation(pools.ordinary));
 	const facts = new NodeFacts();
 	const node = createThisNode(`${hostname()}/${worker.index}`);
 	reportClock(node, log);

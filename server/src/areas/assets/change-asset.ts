@@ -107,12 +107,12 @@ export async function endAssetMaintenance(context: AssetsContext, call: Call<typ
 	return change(context, contract.endAssetMaintenance.refusals, call, (tx) => endMaintenance(tx, ticker));
 }
 
-/** Keeps a recorded file in the data folder; an asset plays it once it is chosen. */
+/** Keeps a recorded file; an asset plays it once it is chosen. */
 export async function uploadRecording(
 	{ database, config }: AssetsContext,
 	call: Call<typeof contract.uploadRecording>,
 ) {
-	const kept = await keepRecording(config.dataDir, call.file, call.query.name);
+	const kept = await keepRecording(config, call.file, call.query.name);
 	if ('problem' in kept)
 		throw new InvalidFields([
 			kept.line === null

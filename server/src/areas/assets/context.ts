@@ -8,7 +8,7 @@ export interface AssetsContext {
 	readonly database: Database;
 	/** For lists. */
 	readonly backOffice: Queryable;
-	readonly config: Pick<Config, 'dataDir' | 'exchanges' | 'polygon'>;
+	readonly config: Pick<Config, 'dataDir' | 'store' | 'exchanges' | 'polygon'>;
 	readonly realCurrency: RealCurrency;
 	readonly search: MarketSearch;
 	/** Turns of those who send icons. */

@@ -35,7 +35,7 @@ export const USAGE = `npm run assets -- <command>
 
 A running server follows every change at once. Staff can do the same in the back office, at /admin/assets.`;
 
-type Change = (tx: Queryable, settings: SourceSettings & Pick<Config, 'dataDir'>) => Promise<CatalogueChange>;
+type Change = (tx: Queryable, settings: SourceSettings & Pick<Config, 'dataDir' | 'store'>) => Promise<CatalogueChange>;
 
 /** A change that words of the operator ask for; undefined if they are no command. Throws `AssetsRefused`. */
 export function readCommand(words: readonly string[]): Change | undefined {

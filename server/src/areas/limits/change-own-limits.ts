@@ -2,7 +2,7 @@ import type { changeOwnLimits as endpoint } from '@fairtick/domain/limits/contra
 import { decideChange } from '@fairtick/domain/limits/own-limit';
 import { actAs } from '../../platform/authorization/index.ts';
 import { loadClock } from '../../platform/database/index.ts';
-import type { Call } from '../../platform/http/index.ts';
+import { asUnknown, type Call } from '../../platform/http/index.ts';
 import type { LimitsContext } from './context.ts';
 import { insertPastSums } from './counting.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
@@ -31,7 +31,7 @@ export async function changeOwnLimits({ database, journal, publish }: LimitsCont
 		return insertLimitsEvent(tx, state, nowMs);
 	});
 	// After the commit and before the answer; a repeat that changes nothing may follow a call that ended before this.
-	await journalLimits(database, journal, userId);
+	await journalLimits(database, journal, userId).catch(asUnknown);
 	if (event) publish([event]);
 	return loadOwnLimits(database, userId);
 }

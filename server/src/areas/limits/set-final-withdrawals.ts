@@ -2,7 +2,7 @@ import type { setFinalWithdrawals as endpoint } from '@fairtick/domain/limits/co
 import { decideSwitch } from '@fairtick/domain/limits/final-withdrawals';
 import { actAs } from '../../platform/authorization/index.ts';
 import { loadClock } from '../../platform/database/index.ts';
-import type { Call } from '../../platform/http/index.ts';
+import { asUnknown, type Call } from '../../platform/http/index.ts';
 import type { LimitsContext } from './context.ts';
 import { insertSwitch, loadSwitch } from './final-queries.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
@@ -24,7 +24,7 @@ export async function setFinalWithdrawals({ database, journal, publish }: Limits
 		return insertLimitsEvent(tx, state, nowMs);
 	});
 	// After the commit and before the answer; a repeat that changes nothing may follow a call that ended before this.
-	await journal.append(await loadSwitchEntries(database, userId));
+	await journal.append(await loadSwitchEntries(database, userId)).catch(asUnknown);
 	if (event) publish([event]);
 	return loadOwnLimits(database, userId);
 }

@@ -1,26 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { parseDecimal } from '@fairtick/domain/market/price';
 import { compactPair, findPairOfName } from '@fairtick/domain/market/recorded-pair';
 import { computeRecordingTickSize, type Recording, type ReplayForm } from '@fairtick/domain/market/replay-file';
 import { computeSlippageMin, SLIPPAGE_TICKS } from '@fairtick/domain/market/slippage';
-import {
-	execute,
-	loadRow,
-	loadRows,
-	pick,
-	type Queryable,
-	syncFolder,
-	writeUnlessThere,
-} from '../../platform/database/index.ts';
+import { execute, loadRow, loadRows, pick, type Queryable } from '../../platform/database/index.ts';
+import { openObjects, type StorePlace } from '../../platform/objects/index.ts';
 import { type AssetTerms, REPLAY_TERMS } from './catalogue.ts';
 import type { Replay } from './sources/replay/advance-replay.ts';
 import { isPacked, parseRecording, type RecordingProblem } from './sources/replay/load-recording.ts';
 
-/** A recorded file in the data folder. */
+/** A recorded file. */
 export interface RecordingRow {
 	/** SHA-256 of the file as it came, in hex. */
 	readonly id: string;
@@ -42,19 +33,29 @@ export interface RecordingRow {
 
 const pack = promisify(gzip);
 
-/** The path of a recording in the data folder; backups copy it with everything else. */
-export const pathOfRecording = (dataDir: string, id: string) => join(dataDir, 'recordings', `${id}.gz`);
+/** One is large, and no one waits for it within a transaction. */
+const openRecordings = (place: StorePlace) =>
+	openObjects(place, 'recordings', { holds: 'recordings', timeoutMs: 60_000 });
 
-/** A recording that is stored permanently in the data folder, and not in the database yet. */
+const nameOf = (id: string) => `${id}.gz`;
+
+/** A recording's file, packed. Throws if it is not there. */
+export async function loadRecordingFile(place: StorePlace, id: string): Promise<Buffer> {
+	const file = await openRecordings(place).get(nameOf(id));
+	if (file === null) throw new Error(`there is no recording ${id}`);
+	return file;
+}
+
+/** A recording whose file is stored permanently, and which is not in the database yet. */
 export type KeptRecording = Omit<RecordingRow, 'name' | 'uploadedAtMs'>;
 
 /**
- * Checks a recorded file in one of the known forms, plain or gzip, and keeps it in the data folder; its name, as its provider gave it, may say
+ * Checks a recorded file in one of the known forms, plain or gzip, and keeps it in the store or the data folder; its name, as its provider gave it, may say
  * its pair. Throws nothing for a file
  * that is refused: says why.
  */
 export async function keepRecording(
-	dataDir: string,
+	place: StorePlace,
 	file: Buffer,
 	name: string,
 ): Promise<KeptRecording | RecordingProblem> {
@@ -66,11 +67,8 @@ export async function keepRecording(
 	if (named !== null && named !== pair)
 		return { line: null, problem: `its name says ${named}, and its rows are of ${recording.pair}` };
 	const id = createHash('sha256').update(file).digest('hex');
-	const path = pathOfRecording(dataDir, id);
-	const folder = join(dataDir, 'recordings');
-	await mkdir(folder, { recursive: true, mode: 0o700 });
-	await writeUnlessThere(path, isPacked(file) ? file : await pack(file));
-	await syncFolder(folder);
+	// One that is there was packed by another version perhaps, and holds the same.
+	await openRecordings(place).putIfAbsent(nameOf(id), isPacked(file) ? file : await pack(file));
 	const slippageMin = computeSlippageMin(prices.slice(-SLIPPAGE_TICKS).map(BigInt));
 	const lengthMs = (sourceTs.at(-1) as number) - (sourceTs[0] as number);
 	const facts = { pair, jump: jump.part, jumpLine: jump.line };

@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Leases } from '../../platform/leases/index.ts';
 import type { Log } from '../../platform/log/index.ts';
+import type { StorePlace } from '../../platform/objects/index.ts';
 import { describeDifferences } from './assets/describe-differences.ts';
 import { keepOffering } from './assets/keep-offering.ts';
 import { offerWhenAnswered } from './assets/offer-when-answered.ts';
@@ -47,18 +48,18 @@ export interface MarketOptions {
 	/** False: this process never writes prices. */
 	readonly writes?: boolean;
 	readonly clock: DatabaseClock;
-	readonly config: Pick<
-		Config,
-		| 'dataDir'
-		| 'keys'
-		| 'keysDir'
-		| 'fairHistoryDays'
-		| 'exchanges'
-		| 'exchangesByDefault'
-		| 'exchangeUrls'
-		| 'polygon'
-		| 'beacon'
-	>;
+	readonly config: StorePlace &
+		Pick<
+			Config,
+			| 'keys'
+			| 'keysDir'
+			| 'fairHistoryDays'
+			| 'exchanges'
+			| 'exchangesByDefault'
+			| 'exchangeUrls'
+			| 'polygon'
+			| 'beacon'
+		>;
 	readonly log: Log;
 	/** Called with short sentences for the operator about the start. */
 	readonly print: (line: string) => void;

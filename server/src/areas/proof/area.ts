@@ -39,6 +39,7 @@ import { PlacementTimes } from './statistics/placement-times.ts';
 import { ProofStatisticsReader } from './statistics/show-statistics.ts';
 import { TurnedAway } from './statistics/turned-away.ts';
 import { isWaiting } from './store/log-progress.ts';
+import { openLogStore } from './store/log-store.ts';
 import { serveLogFiles } from './store/serve-files.ts';
 import { listAlarms, logMeasure } from './watch-log.ts';
 
@@ -102,7 +103,7 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 	const opened = await openProof({
 		database,
 		clock,
-		dataDir: config.dataDir,
+		place: config,
 		keysDir: config.keysDir,
 		given: config.keys === 'given' ? givenKeys(platform) : undefined,
 		origin: config.logOrigin,
@@ -168,7 +169,8 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 			route(contract.getOwnLiabilities, (call) => showOwnOwed(context.database, call)),
 			route(contract.getOwnHeads, (call) => showOwnHeads(reports.of(call), call)),
 		],
-		register: (http) => serveLogFiles(http, context.store),
+		// By requests of their own: however many files are read here, none of the log's waits.
+		register: (http) => serveLogFiles(http, openLogStore(config)),
 		work: [
 			{
 				schedule: 'count-proof-days',

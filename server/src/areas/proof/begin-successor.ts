@@ -13,6 +13,7 @@ import {
 	syncFolder,
 } from '../../platform/database/index.ts';
 import { KEY_FILES, type KeysOf, KeysRefused } from '../../platform/keys/index.ts';
+import type { StorePlace } from '../../platform/objects/index.ts';
 import { findLaterName, listNames } from './later-names.ts';
 import { KeyRing } from './log-keys.ts';
 import { type MirrorSettings, openMirrors } from './mirrors/mirror-stores.ts';
@@ -21,10 +22,9 @@ import { listKnownKeys } from './rotating-keys.ts';
 import { CHECKPOINT_PATH } from './sign-log.ts';
 import { type FirstKeys, forgetFirstKeys, insertSuccessor, loadFirstKeys, loadSuccessors } from './sql/keys.ts';
 import { loadLog } from './sql/proof.ts';
-import { createLocalLogStore } from './store/log-store.ts';
+import { openLogStore } from './store/log-store.ts';
 
-interface SuccessorOptions {
-	readonly dataDir: string;
+interface SuccessorOptions extends StorePlace {
 	readonly keys?: KeysOf;
 	readonly keysDir: string;
 	readonly mirrors: MirrorSettings;
@@ -43,7 +43,7 @@ const MOST_REASON = 300;
  */
 export async function beginSuccessor(
 	database: Database,
-	{ dataDir, keys: keysOf = 'own', keysDir, mirrors: settings, reason }: SuccessorOptions,
+	{ dataDir, store: bucket, keys: keysOf = 'own', keysDir, mirrors: settings, reason }: SuccessorOptions,
 ): Promise<string[]> {
 	if (reason.trim() === '' || reason.length > MOST_REASON)
 		throw new KeysRefused(`Say why, in at most ${MOST_REASON} characters: it is public.`);
@@ -53,7 +53,8 @@ export async function beginSuccessor(
 	const before = await loadSuccessors(database);
 	if (log === null) throw new KeysRefused('There is no log yet: start Fairtick once.');
 	if (first === null) throw new KeysRefused(`The log has the name ${log.origin} already: start the server.`);
-	const [store, mirrors] = [createLocalLogStore(dataDir), openMirrors(settings)];
+	const where = bucket?.url ?? dataDir;
+	const [store, mirrors] = [openLogStore({ dataDir, store: bucket }), openMirrors(settings)];
 	const keys = await followKeys(await listKnownKeys(database, first), createReader(store, mirrors));
 	const later = await findLaterName({ database, store, mirrors }, keys);
 	if (later !== null)
@@ -64,13 +65,13 @@ export async function beginSuccessor(
 	const signed = readSignedCheckpoint(note, keys);
 	if (signed === null || signed.head.size > log.size)
 		throw new KeysRefused(
-			`The newest checkpoint of ${log.origin} is not in log/ of ${dataDir}, or the database is older than it: bring the newest of both back first.`,
+			`The newest checkpoint of ${log.origin} is not in log/ of ${where}, or the database is older than it: bring the newest of both back first.`,
 		);
 	for (const { name, store: mirror } of mirrors) {
 		const its = readSignedCheckpoint((await readInTime(mirror, CHECKPOINT_PATH))?.toString() ?? '', keys);
 		if (its !== null && its.head.size > signed.head.size)
 			throw new KeysRefused(
-				`${name} has ${its.head.size} entries of ${its.head.origin}, log/ of ${dataDir} has ${signed.head.size}: restore a newer database and log/ first.`,
+				`${name} has ${its.head.size} entries of ${its.head.origin}, log/ of ${where} has ${signed.head.size}: restore a newer database and log/ first.`,
 			);
 	}
 	const newest = before.at(-1);

@@ -23,10 +23,10 @@ await runCommand(async () => {
 	const print = (line: string) => console.error(line);
 	await withDatabase({ ...config, print }, ({ url }) =>
 		withPool(url, { max: 1 }, async (database) => {
-			const { keys, keysDir, dataDir, witnesses, logMirrors: mirrors } = config;
+			const { keys, keysDir, dataDir, store, witnesses, logMirrors: mirrors } = config;
 			const run = () => {
 				if (isRotation) return rotateKey(database, keysDir, use, keys);
-				if (isSuccessor) return beginSuccessor(database, { dataDir, keys, keysDir, mirrors, reason: use });
+				if (isSuccessor) return beginSuccessor(database, { dataDir, store, keys, keysDir, mirrors, reason: use });
 				if (isWithout) return leaveOut(database, { name: use, witnesses, mirrors });
 				return describeKeys(database, keysDir);
 			};

@@ -3,6 +3,7 @@ import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
 import { parseNote } from '@fairtick/domain/proof/log/note';
 import type { DatabaseClock } from '../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../platform/database/index.ts';
+import type { StorePlace } from '../../platform/objects/index.ts';
 import type { Outgoing } from '../../platform/outgoing/index.ts';
 import type { Promises } from '../trading/index.ts';
 import type { ProofContext } from './context.ts';
@@ -17,13 +18,14 @@ import { type GivenKeys, RotatingKeys } from './rotating-keys.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint } from './sign-log.ts';
 import { insertLog, loadLog, loadNewestCheckpoint } from './sql/proof.ts';
-import { createLocalLogStore } from './store/log-store.ts';
+import { openLogStore } from './store/log-store.ts';
 import { Witnesses } from './witnesses.ts';
 
 interface ProofOptions {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
-	readonly dataDir: string;
+	/** Where the log's files lie. */
+	readonly place: StorePlace;
 	readonly keysDir: string;
 	/** Undefined: the keys in `KEYS_DIR` are the installation's own. */
 	readonly given?: GivenKeys | undefined;
@@ -54,14 +56,14 @@ export interface Proof {
 export async function openProof({
 	database,
 	clock,
-	dataDir,
+	place,
 	keysDir,
 	given,
 	origin,
 	...options
 }: ProofOptions): Promise<Proof> {
 	await inTransaction(database, (tx) => insertLog(tx, origin, EMPTY_ROOT));
-	const store = createLocalLogStore(dataDir);
+	const store = openLogStore(place);
 	const copies = openMirrors(options.mirrors);
 	// A process without the log's key can take no name over.
 	if (given === undefined || given.uses.includes('log'))

@@ -37,6 +37,8 @@ const ROUND_MS = QUICKNET.periodS * 1_000;
  * before the round is known.
  */
 const BEFORE_ROUND_MS = 300;
+/** A turn waits so long for the files of a signature. */
+const WRITTEN_MS = 500;
 /** The last turn of a stop takes no longer, and then ends where it is. */
 const LAST_TURN_MS = 5_000;
 /** Receipts are made under checkpoints that are kept, so that one is the same whenever it is asked for: one a minute, or every sixth of another interval. */
@@ -146,6 +148,8 @@ class Sequencer {
 	/** Time of the next signing, by the monotonic clock. */
 	#signAtMs = 0;
 	#signedSize = 0;
+	/** Files that are being written, beside the turns; null: none. */
+	#writing: Promise<void> | null = null;
 	#isCosigning = false;
 	#cosigned: Cosigned | null = null;
 	/** Another process makes the log's entries now. */
@@ -177,6 +181,7 @@ class Sequencer {
 	 */
 	async stop(): Promise<void> {
 		await this.#loop.stop();
+		await inTime(LAST_TURN_MS, async () => this.#writing);
 		const { database, onError } = this.#options;
 		if (this.#isSure && !this.#isFencedOut && this.#lease.isHeld()) {
 			const last = this.#enterLast(this.#fence).catch((error: unknown) => void this.#fail(error));
@@ -218,8 +223,10 @@ class Sequencer {
 	async #turn(): Promise<boolean> {
 		const { database, clock, keys, checkpointMs } = this.#options;
 		const fence = this.#fence;
+		// A look may be under way there.
+		if (!this.#isSure && this.#writing !== null) return false;
 		if (!this.#isSure && !(await this.#look(fence))) return false;
-		await this.#keep(fence);
+		if (this.#cosigned !== null) await this.#writeBeside(() => this.#keep(fence));
 		if (!this.#isSure) return false;
 		const [begunAtMs, begunAtClockMs] = [performance.now(), clock.now()];
 		const isSigning = begunAtMs >= this.#signAtMs;
@@ -232,11 +239,28 @@ class Sequencer {
 		}
 		if (!isSigning) return hasMore;
 		this.#signAtMs = begunAtMs + untilSigning(begunAtClockMs, checkpointMs);
-		await this.#sign(fence);
-		// Waiting items are not in the log: until they are, the log does not count as running.
-		if (!hasMore) await updateBeat(database, fence);
-		await this.#keep(fence);
+		await this.#writeBeside(async () => {
+			await this.#sign(fence);
+			// Waiting items are not in the log: until they are, the log does not count as running.
+			if (!hasMore) await updateBeat(database, fence);
+			await this.#keep(fence);
+		});
 		return hasMore;
+	}
+
+	/**
+	 * Writes files, and waits for them for half a second. A store that hangs keeps neither entries nor, by them, placements (PROOF-08): the next
+	 * turns come while it is under way, and write nothing.
+	 */
+	async #writeBeside(write: () => Promise<void>): Promise<void> {
+		if (this.#writing !== null) return;
+		const writing = write()
+			.catch((error: unknown) => void this.#fail(error))
+			.finally(() => {
+				this.#writing = null;
+			});
+		this.#writing = writing;
+		await inTime(WRITTEN_MS, () => writing);
 	}
 
 	/** True if the log may continue. */

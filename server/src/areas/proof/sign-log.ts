@@ -15,9 +15,10 @@ import type { Signer } from './log-keys.ts';
 import { LogFencedOut } from './make-entries.ts';
 import { forgetItems, loadLeaves, loadLog, loadWithoutFile, updateSigned } from './sql/proof.ts';
 import { growTiles } from './store/grow-tiles.ts';
-import type { LogStore } from './store/log-store.ts';
+import { CHECKPOINT_PATH, type LogStore } from './store/log-store.ts';
 
-export const CHECKPOINT_PATH = 'checkpoint';
+export { CHECKPOINT_PATH } from './store/log-store.ts';
+
 const FILES_AT_ONCE = 500;
 const HASH_BYTES = 32;
 

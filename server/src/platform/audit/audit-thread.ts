@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import type { StorePlace } from '../objects/index.ts';
 import type { KeptAudit } from './keep-audit.ts';
 
 /** Arguments of the thread of an audit. */
-export interface AuditTask {
+export interface AuditTask extends StorePlace {
 	readonly auditUrl: string;
-	readonly dataDir: string;
 	readonly incremental: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { loadRowsLike, type Queryable } from '../database/index.ts';
+import type { StorePlace } from '../objects/index.ts';
 
 /** One offending row and its problem. */
 export interface Finding {
@@ -55,8 +56,8 @@ export interface CheckResult {
 }
 
 /** Inputs of an audit besides the database. */
-export interface AuditedPlace {
-	/** Without it files are not looked at. */
+export interface AuditedPlace extends Partial<StorePlace> {
+	/** Without it files are not looked at, wherever they lie. */
 	readonly dataDir?: string;
 }
 

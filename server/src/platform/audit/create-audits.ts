@@ -3,6 +3,7 @@ import { type Database, inTransaction } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { Loop } from '../loops/index.ts';
 import { MAILS_KEPT_MS, type Mail } from '../mail/index.ts';
+import type { StorePlace } from '../objects/index.ts';
 import { auditInThread } from './audit-thread.ts';
 import { decideAudit, isOverdue } from './decide-audit.ts';
 import { loadLastRuns, loadUnmailedRuns } from './queries.ts';
@@ -13,13 +14,12 @@ const LOOK_EVERY_MS = 60_000;
 /** An audit that could not be made is tried again after this. */
 const AGAIN_AFTER_MS = 3_600_000;
 
-export interface AuditsOptions {
+export interface AuditsOptions extends StorePlace {
 	readonly database: Database;
 	/** Program that the thread of an audit runs. */
 	readonly program: URL;
 	/** Address for the role that keeps audits. */
 	readonly auditUrl: string;
-	readonly dataDir: string;
 	readonly mail: Mail;
 	/** Undefined: audits are only logged. */
 	readonly operatorMail: string | undefined;
@@ -98,11 +98,11 @@ export function createAudits(options: AuditsOptions): Audits {
 
 /** Does nothing while another audit is under way. */
 async function auditNow(
-	{ program, auditUrl, dataDir, log }: AuditsOptions,
+	{ program, auditUrl, dataDir, store, log }: AuditsOptions,
 	due: 'whole' | 'incremental',
 	signal: AbortSignal,
 ): Promise<void> {
-	const kept = await auditInThread(program, { auditUrl, dataDir, incremental: due === 'incremental' }, signal);
+	const kept = await auditInThread(program, { auditUrl, dataDir, store, incremental: due === 'incremental' }, signal);
 	if (kept === null) return;
 	for (const note of kept.checks.flatMap(({ notes = [] }) => notes)) log.info(note);
 	if (kept.clean) log.info(kept.line);

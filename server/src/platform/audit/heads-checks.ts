@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { columnsOf, type Queryable } from '../database/index.ts';
 import { type Check, type CheckResult, Findings, LATE_MS, resultOf } from './checks.ts';
 import { type Head, readHeads } from './heads-file.ts';
@@ -6,7 +7,9 @@ const HEADS_AT_ONCE = 2_000;
 
 /** An earlier audit: its file of heads, which is the one of its line, and its time. */
 export interface EarlierHeads {
+	/** Path or address of the file, for messages. */
 	readonly path: string;
+	readonly open: () => Readable;
 	/** Time of its snapshot, epoch milliseconds. */
 	readonly atMs: number;
 }
@@ -16,14 +19,14 @@ export interface EarlierHeads {
  * cover was changed or deleted since. Of days that were archived since, the newest group alone is here to be compared.
  * Rows after the heads are not dated back behind that audit.
  */
-export function earlierHeads({ path, atMs }: EarlierHeads): Check {
+export function earlierHeads({ path, open, atMs }: EarlierHeads): Check {
 	return {
 		title: 'heads of an earlier audit: every head in the database',
 		async run(tx): Promise<CheckResult> {
 			const findings = new Findings();
 			let rows = 0;
 			let batch: Head[] = [];
-			for await (const head of readHeads(path)) {
+			for await (const head of readHeads(open())) {
 				rows++;
 				if (head === null) findings.add(`${path}, line ${rows}`, 'is not a head');
 				else batch.push(head);

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type Queryable, syncFolder } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import type { KeptHeads } from './audit-line.ts';
+import type { HeadsStore } from './heads-store.ts';
 import { streamRows } from './snapshot.ts';
 
 /** The end of everything that is chained, at one moment: `account <id> <version> <hash>` and so on, a line for each. */
@@ -16,35 +14,14 @@ const HEADS = {
 	auditLog: `select 'audit_log ' || n || ' ' || encode(hash, 'hex') line from audit_log_head`,
 };
 const LINES_AT_ONCE = 1_000;
-const DRAFT = '.draft';
-const END = '.heads.gz';
 
 export type Head =
 	| { readonly of: 'account'; readonly id: bigint; readonly version: bigint; readonly hash: Buffer }
 	| { readonly of: 'asset'; readonly id: number; readonly seq: bigint; readonly no: bigint; readonly hash: Buffer }
 	| { readonly of: 'audit_log'; readonly n: bigint; readonly hash: Buffer };
 
-/** Path of the heads of an audit. */
-export function headsPath(dataDir: string, atMs: number): string {
-	return join(dataDir, 'audits', nameOf(atMs));
-}
-
-const nameOf = (atMs: number) => `${new Date(atMs).toISOString().replaceAll(':', '-')}${END}`;
-
-/** Removes the files of before an instant but those of `keptMs`; names sort by their time. */
-export async function removeHeads(dataDir: string, beforeMs: number, keptMs: readonly number[]): Promise<void> {
-	const folder = join(dataDir, 'audits');
-	const kept = new Set(keptMs.map(nameOf));
-	const names = (await readdir(folder)).filter((name) => name.endsWith(END) && name < nameOf(beforeMs));
-	for (const name of names) if (!kept.has(name)) await rm(join(folder, name));
-}
-
 /** Writes the heads of the caller's snapshot, whole and durable or not at all. Needs the lock of audits. */
-export async function writeHeads(tx: Queryable, path: string): Promise<KeptHeads> {
-	const folder = dirname(path);
-	await mkdir(folder, { recursive: true, mode: 0o700 });
-	// Files of runs that were interrupted.
-	for (const name of await readdir(folder)) if (name.endsWith(DRAFT)) await rm(join(folder, name));
+export async function writeHeads(tx: Queryable, store: HeadsStore, atMs: number): Promise<KeptHeads> {
 	const counts = { accounts: 0, assets: 0, auditLog: 0n };
 	const hash = createHash('sha256');
 	async function* hashed(chunks: AsyncIterable<Buffer>) {
@@ -53,10 +30,7 @@ export async function writeHeads(tx: Queryable, path: string): Promise<KeptHeads
 			yield chunk;
 		}
 	}
-	const file = createWriteStream(path + DRAFT, { mode: 0o600, flush: true });
-	await pipeline(Readable.from(listHeads(tx, counts)), createGzip(), hashed, file);
-	await rename(path + DRAFT, path);
-	await syncFolder(folder);
+	await pipeline(Readable.from(listHeads(tx, counts)), createGzip(), hashed, (chunks) => store.write(atMs, chunks));
 	return { ...counts, sha256: hash.digest('hex') };
 }
 
@@ -75,18 +49,18 @@ async function* listHeads(tx: Queryable, counts: { accounts: number; assets: num
 	}
 }
 
-/** Throws the error of the file system when it can't be read. */
-export async function hashFile(path: string): Promise<string> {
+/** Throws the error of the store when they can't be read. */
+export async function hashHeads(packed: Readable): Promise<string> {
 	const hash = createHash('sha256');
-	await pipeline(createReadStream(path), hash);
+	await pipeline(packed, hash);
 	return hash.digest('hex');
 }
 
 /** The heads in a file, one after another; null for a line that is none. Throws when the file is no gzip. */
-export async function* readHeads(path: string): AsyncGenerator<Head | null> {
+export async function* readHeads(packed: Readable): AsyncGenerator<Head | null> {
 	const unpacked = createGunzip().setEncoding('utf8');
 	// An error of either stream is thrown by the loop below.
-	connect(createReadStream(path), unpacked, () => undefined);
+	connect(packed, unpacked, () => undefined);
 	let rest = '';
 	for await (const chunk of unpacked) {
 		const lines = (rest + chunk).split('\n');

@@ -15,7 +15,7 @@ import { loadLedgerGlance } from '../../areas/ledger/load-glance.ts';
 import { lockUsers } from '../authorization/index.ts';
 import { createDatabase, inTransaction, makeMonths, withPool } from '../database/index.ts';
 import { readLine } from './audit-line.ts';
-import * as headsFile from './heads-file.ts';
+import * as headsStore from './heads-store.ts';
 import { AuditRefused, type KeepAuditOptions, type KeptAudit, keepAudit } from './keep-audit.ts';
 
 let fixture: TradingFixture;
@@ -242,16 +242,19 @@ test.each([
 test('[LEDGER-08] an audit whose connection is cut once it is kept is no audit that failed', async () => {
 	const runs = async () => Number((await fixture.db.owner.query('select count(*) n from audit_runs')).rows[0].n);
 	const before = await runs();
-	const { removeHeads } = headsFile;
-	vi.spyOn(headsFile, 'removeHeads').mockImplementationOnce(async (...args) => {
-		expect(await runs()).toBe(before + 1);
-		await withPool(fixture.db.auditUrl, { max: 1 }, (pool) =>
-			pool.query(
-				`select pg_terminate_backend(pid, 10000) from pg_stat_activity
-				where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`,
-			),
-		);
-		return removeHeads(...args);
+	const store = headsStore.openHeadsStore({ dataDir });
+	vi.spyOn(headsStore, 'openHeadsStore').mockReturnValueOnce({
+		...store,
+		async removeBefore(...args) {
+			expect(await runs()).toBe(before + 1);
+			await withPool(fixture.db.auditUrl, { max: 1 }, (pool) =>
+				pool.query(
+					`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+					where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`,
+				),
+			);
+			return store.removeBefore(...args);
+		},
 	});
 	expect((await audit()).clean).toBe(true);
 });

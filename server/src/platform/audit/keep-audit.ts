@@ -1,11 +1,14 @@
+import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import { OperatorError } from '../config/index.ts';
 import { loadClock, type Queryable, withPool } from '../database/index.ts';
 import { pause } from '../loops/index.ts';
+import type { StorePlace } from '../objects/index.ts';
 import { countFindings, describeAudit, hashFindings, readLine } from './audit-line.ts';
 import { type EarlierHeads, earlierHeads } from './heads-checks.ts';
-import { hashFile, headsPath, removeHeads, writeHeads } from './heads-file.ts';
+import { hashHeads, writeHeads } from './heads-file.ts';
+import { openHeadsStore } from './heads-store.ts';
 import {
 	insertRun,
 	type LockHolder,
@@ -30,10 +33,9 @@ export class AuditRefused extends OperatorError {}
 /** The file of heads is not the one of the line that was given: one of the two was changed. */
 export class WrongHeads extends AuditRefused {}
 
-export interface KeepAuditOptions extends Pick<AuditOptions, 'checks' | 'onCheck'> {
+export interface KeepAuditOptions extends Pick<AuditOptions, 'checks' | 'onCheck'>, StorePlace {
 	/** Address for the role that keeps audits. */
 	readonly auditUrl: string;
-	readonly dataDir: string;
 	/** Continues from the last clean run, if there is one. */
 	readonly incremental: boolean;
 	/** The line of an earlier audit, or the path of its file of heads: these are compared as well. */
@@ -102,6 +104,7 @@ async function audit(client: pg.PoolClient, options: KeepAuditOptions): Promise<
 	const since = options.incremental ? await loadLastClean(client) : null;
 	const more = options.earlier === undefined ? [] : [earlierHeads(await findEarlier(client, options, options.earlier))];
 	const whole = since === null;
+	const store = openHeadsStore(options);
 	const { atMs, report, heads } = await inSnapshot(client, async (connection) => {
 		// Verifying a stretch of rounds between two statements takes longer than a forgotten transaction may.
 		await connection.query(`set local idle_in_transaction_session_timeout = '15min'`);
@@ -109,7 +112,7 @@ async function audit(client: pg.PoolClient, options: KeepAuditOptions): Promise<
 		const tx = options.withRests ? withRests(connection) : connection;
 		const atMs = Number(await loadClock(tx));
 		const report = await prove(tx, { ...options, checks: [...options.checks, ...more], since });
-		return { atMs, report, heads: await writeHeads(tx, headsPath(options.dataDir, atMs)) };
+		return { atMs, report, heads: await writeHeads(tx, store, atMs) };
 	});
 	const { checks, clean, state } = report;
 	const line = describeAudit({ atMs, whole, checks, heads });
@@ -117,17 +120,19 @@ async function audit(client: pg.PoolClient, options: KeepAuditOptions): Promise<
 	// Asked for before the run is kept, from when on the audit does not fail with its connection. The run's own heads are new, and stay.
 	const keptTimes = await loadKeptTimes(client);
 	await insertRun(client, { atMs, whole, findings, findingsHash, line, state });
-	await removeHeads(options.dataDir, atMs - HEADS_KEPT_MS, keptTimes);
+	await store.removeBefore(atMs - HEADS_KEPT_MS, keptTimes);
 	return { line, clean, whole, checks };
 }
 
 /** The file that a line names, or the line that names a file. */
-async function findEarlier(db: Queryable, { dataDir }: KeepAuditOptions, lineOrPath: string): Promise<EarlierHeads> {
+async function findEarlier(db: Queryable, place: StorePlace, lineOrPath: string): Promise<EarlierHeads> {
 	const line = readLine(lineOrPath);
-	const path = line ? headsPath(dataDir, line.atMs) : resolve(lineOrPath);
-	const sha256 = await hashFile(path).catch((cause: NodeJS.ErrnoException) => {
+	const store = openHeadsStore(place);
+	const path = line ? store.describe(line.atMs) : resolve(lineOrPath);
+	const open = () => (line ? store.read(line.atMs) : createReadStream(path));
+	const sha256 = await hashHeads(open()).catch((cause: NodeJS.ErrnoException) => {
 		throw new AuditRefused(
-			`${path} can't be read (${cause.code}): give the line of an earlier audit, or the path of its file of heads.`,
+			`${path} can't be read (${cause.code ?? cause.message}): give the line of an earlier audit, or the path of its file of heads.`,
 			{ cause },
 		);
 	});
@@ -135,9 +140,9 @@ async function findEarlier(db: Queryable, { dataDir }: KeepAuditOptions, lineOrP
 		throw new WrongHeads(
 			`The file ${path} is not the one of this line: the line was not copied whole, or the file was changed.`,
 		);
-	if (line) return { path, atMs: line.atMs };
+	if (line) return { path, open, atMs: line.atMs };
 	const kept = readLine((await loadLineOf(db, sha256)) ?? '');
 	if (kept === null)
 		throw new AuditRefused(`No audit of this database has left ${path} as it is: give the line of its audit.`);
-	return { path, atMs: kept.atMs };
+	return { path, open, atMs: kept.atMs };
 }

@@ -31,8 +31,8 @@ export function runAudit(database: Database, options: AuditOptions): Promise<Aud
  * and chains are compared in any case.
  */
 export async function prove(tx: Queryable, options: AuditOptions): Promise<AuditReport> {
-	const { checks: all, since = null, onCheck, dataDir } = options;
-	const place = dataDir === undefined ? {} : { dataDir };
+	const { checks: all, since = null, onCheck, dataDir, store } = options;
+	const place = dataDir === undefined ? {} : { dataDir, store };
 	const { xmin, xmax } = await loadOnlyRow(
 		tx,
 		'select pg_snapshot_xmin(s)::text xmin, pg_snapshot_xmax(s)::text xmax from pg_current_snapshot() s',

@@ -99,6 +99,7 @@ function readValues(environment: NodeJS.ProcessEnv): Values {
 const HTTPS = [
 	...Object.values(PAYMENT_PROVIDERS).flatMap(({ https }) => [...https]),
 	'RATES',
+	'STORE_S3_URL',
 	'FILES_S3_URL',
 	'LOG_S3_URL',
 	'CALENDAR_URL',
@@ -113,6 +114,8 @@ const TOGETHER = [
 	['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 	['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
 	...Object.values(PAYMENT_PROVIDERS).flatMap(({ together }) => [...together]),
+	['STORE_S3_URL', 'STORE_S3_ACCESS_KEY'],
+	['STORE_S3_URL', 'STORE_S3_SECRET_KEY'],
 	['FILES_S3_URL', 'FILES_S3_ACCESS_KEY'],
 	['FILES_S3_URL', 'FILES_S3_SECRET_KEY'],
 	['LOG_S3_URL', 'LOG_S3_ACCESS_KEY'],
@@ -155,7 +158,7 @@ function readBeacon({ FAIR_BEACON, MODE }: Values): boolean | undefined {
 	return MODE === 'production' ? true : undefined;
 }
 
-function readS3(values: Values, of: 'FILES' | 'LOG'): S3Config | undefined {
+function readS3(values: Values, of: 'STORE' | 'FILES' | 'LOG'): S3Config | undefined {
 	const [url, region] = [values[`${of}_S3_URL`], values[`${of}_S3_REGION`]];
 	const [accessKey, secretKey] = [values[`${of}_S3_ACCESS_KEY`], values[`${of}_S3_SECRET_KEY`]];
 	return url && accessKey && secretKey ? { url, region, accessKey, secretKey } : undefined;
@@ -208,6 +211,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		/** `given`: a process only reads keys (CLUSTER-06). */
 		keys: values.KEYS,
 		keysDir: values.KEYS_DIR ?? join(values.DATA_DIR, 'keys'),
+		/** Where files lie that all processes share (CLUSTER-06); undefined: in the data folder. */
+		store: readS3(values, 'STORE'),
 		journalCopy: values.JOURNAL_COPY ?? null,
 		logOrigin: values.LOG_ORIGIN ?? `${values.PUBLIC_URL ? new URL(values.PUBLIC_URL).host : 'localhost'}/log`,
 		checkpointMs: values.CHECKPOINT_SECONDS * 1_000,

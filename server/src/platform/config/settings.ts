@@ -209,6 +209,15 @@ const FOLDERS = {
 	}),
 } as const satisfies Settings;
 
+const STORE = {
+	STORE_S3_URL: bucket(
+		'S3 bucket, with conditional writes and without versions, of the proof log, the journal, heads of audits, recordings, documents and their keys. Not set: `DATA_DIR` and `KEYS_DIR`',
+	),
+	STORE_S3_REGION: bucketRegion('Region for which requests to this bucket are signed'),
+	STORE_S3_ACCESS_KEY: bucketAccess('Access key id for this bucket'),
+	STORE_S3_SECRET_KEY: bucketSecret('Secret access key for this bucket'),
+} as const satisfies Settings;
+
 const DATABASE = {
 	DATABASE_URL: databaseUrl('PostgreSQL for the restricted role of the server. Not set: the embedded PostgreSQL'),
 	DATABASE_OWNER_URL: databaseUrl('PostgreSQL for the role that owns and migrates the schema'),
@@ -453,7 +462,7 @@ const VERIFYING = {
 		schema: path,
 	}),
 	DOCUMENT_YEARS: number('Years for which documents are kept after an account has ended', 1, 30, 5),
-	FILES_S3_URL: bucket("S3 bucket of users' documents. Not set: files in the data folder"),
+	FILES_S3_URL: bucket("S3 bucket of users' documents. Not set: `STORE_S3_URL`, or files in the data folder"),
 	FILES_S3_REGION: bucketRegion('Region for which requests to the bucket of documents are signed'),
 	FILES_S3_ACCESS_KEY: bucketAccess('Access key id for the bucket of documents'),
 	FILES_S3_SECRET_KEY: bucketSecret('Secret access key for the bucket of documents'),
@@ -548,6 +557,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
 		settings: FOLDERS,
 	},
 	{
+		title: 'Object store',
+		neededBy: 'Operators of several machines, which share no disk. Set all of them on every machine.',
+		settings: STORE,
+	},
+	{
 		title: 'Database',
 		neededBy:
 			'Operators with a PostgreSQL of their own. `DATABASE_URL`, `DATABASE_OWNER_URL` and `DATABASE_AUDIT_URL` are set together.',
@@ -600,6 +614,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
 export const SETTINGS = {
 	...SERVER,
 	...FOLDERS,
+	...STORE,
 	...DATABASE,
 	...PROOF,
 	...PRICES,

@@ -60,13 +60,14 @@ export async function replaceDurably(path: string, bytes: Uint8Array): Promise<v
 
 /** Name of a file that is being written; a crash may leave it. */
 const DRAFT = /\.[0-9a-f]{12}\.draft$/;
+export const isDraft = (name: string): boolean => DRAFT.test(name);
 /** A draft of that age is left over: none takes as long. */
 const LEFT_OVER_MS = 3_600_000;
 
 /** Removes drafts of an hour ago from a folder, if it is there. */
 export async function removeOldDrafts(folder: string): Promise<void> {
 	for (const name of (await ifThere(readdir(folder))) ?? []) {
-		const found = DRAFT.test(name) ? await ifThere(stat(join(folder, name))) : null;
+		const found = isDraft(name) ? await ifThere(stat(join(folder, name))) : null;
 		if (found && found.mtimeMs < Date.now() - LEFT_OVER_MS) await rm(join(folder, name), { force: true });
 	}
 }

@@ -4,6 +4,7 @@ export { combineWrites, defineWrite, type Write } from './combine-writes.ts';
 export { copyIfThere } from './copy-file.ts';
 export {
 	ifThere,
+	isDraft,
 	readOrMake,
 	removeOldDrafts,
 	replaceDurably,

@@ -3,15 +3,16 @@ import { FILE_KINDS, FILE_MAX_PAGES, FILE_MAX_PIXELS } from '@fairtick/domain/fi
 import { appendAudit } from '../authorization/index.ts';
 import { NotDone } from '../http/index.ts';
 import { createSecretBox } from '../keys/index.ts';
+import { StoreUnavailable } from '../objects/index.ts';
 import type { Asker, Places } from '../turns/index.ts';
 import type { FileKeys } from './file-keys.ts';
 import type { FileOptions, Files, StoredFile } from './files.ts';
 import { HeavyFiles } from './heavy-files.ts';
+import type { PageStore } from './page-store.ts';
 import { drawApart } from './pictures/draw-apart.ts';
 import type { DrawnPage } from './pictures/draw-file.ts';
 import { kindOf } from './pictures/kind-of.ts';
 import { insertFile, loadFiles, updateDeleted, updateKept, updateLetGo, wasViewedLately } from './queries.ts';
-import { type PageStore, StoreUnavailable } from './stores/page-store.ts';
 
 /** Files are drawn one at a time: each takes some hundred megabytes and seconds of a processor. */
 const TURNS = { name: 'drawing', atOnce: 1, waitingEach: 1, waitingOfSite: 4, waiting: 20 };
@@ -60,8 +61,8 @@ export function createFiles({ keys, store }: FilesContext, places: Places): File
 			try {
 				await seal(id, drawn.pages);
 			} catch (error) {
-				// Pages that were stored open no more, and are collected.
-				await keys.forget(id);
+				// Pages that were stored open no more, and are collected, as a key is that can't be removed now.
+				await keys.forget(id).catch(() => undefined);
 				throw error instanceof StoreUnavailable ? new NotDone('http', error) : error;
 			}
 			return { id, kind, pages: drawn.pages.map(({ width, height }) => ({ width, height })) };

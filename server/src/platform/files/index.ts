@@ -4,4 +4,3 @@ export { drawSquare } from './draw-square.ts';
 export { FILE_KEYS_FOLDER, type FileKeysConfig } from './file-keys.ts';
 export type { Files } from './files.ts';
 export { openFilesContext } from './open-files.ts';
-export { createS3Client, type S3Client } from './stores/s3-client.ts';

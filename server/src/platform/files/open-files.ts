@@ -5,26 +5,26 @@ import { ifThere, type Queryable } from '../database/index.ts';
 import { KeysRefused, readKey } from '../keys/index.ts';
 import { isEverywhere, type NodeFacts } from '../nodes/index.ts';
 import type { FilesContext } from './create-files.ts';
-import { FileKeys, folderOfFileKeys, nameOfMaster } from './file-keys.ts';
-import { createLocalStore } from './stores/local-store.ts';
-import { createS3Store } from './stores/s3-store.ts';
+import { FileKeys, type FileKeysConfig, folderOfFileKeys, nameOfMaster } from './file-keys.ts';
+import { openPageStore } from './page-store.ts';
 
 /** Opens the stores of documents and of their keys, by the settings. Throws `KeysRefused` for wrapped keys that lie among given ones. */
 export async function openFilesContext(
-	config: Pick<Config, 'dataDir' | 'keys' | 'keysDir' | 's3'>,
+	config: FileKeysConfig & Pick<Config, 's3' | 'store'>,
 	{ database, facts }: { readonly database: Queryable; readonly facts: NodeFacts },
 ): Promise<FilesContext> {
-	const { dataDir, keys, keysDir, s3 } = config;
+	const { keys, keysDir, store } = config;
 	if (keys === 'given') {
 		const [before, now] = [join(keysDir, 'files'), folderOfFileKeys(config)];
-		if ((await ifThere(access(before).then(() => true))) && !(await ifThere(access(now).then(() => true))))
+		const isThere = async (folder: string) => (await ifThere(access(folder).then(() => true))) ?? false;
+		if (store === undefined && (await isThere(before)) && !(await isThere(now)))
 			throw new KeysRefused(
 				`${before} holds the keys of documents, and KEYS=given only reads there: move it to ${now}.`,
 			);
 		facts.keep('keys of files', () => listMasters(keysDir));
 	}
 	const mayWrapBy = (next: Buffer) => keys === 'own' || isMasterEverywhere(database, next);
-	return { keys: new FileKeys(config, mayWrapBy), store: s3 ? createS3Store(s3) : createLocalStore(dataDir) };
+	return { keys: new FileKeys(config, mayWrapBy), store: openPageStore(config, config.s3) };
 }
 
 /** None while a file is damaged: the beat goes on. */

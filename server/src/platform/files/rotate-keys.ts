@@ -43,7 +43,6 @@ async function rotateAlone(database: Database, config: FileKeysConfig): Promise<
 				await lockKeys(tx);
 				for (const id of ids.slice(from, from + AT_ONCE)) if (!(await keys.rewrap(id, old, next))) closed.push(id);
 			});
-		await keys.settle(shard);
 		count += ids.length;
 	}
 	if (closed.length > 0)

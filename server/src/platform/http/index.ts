@@ -9,7 +9,7 @@ export { createHttp } from './create-http.ts';
 export { HttpError, InvalidFields, NotDone, TooMany, Unknown } from './errors.ts';
 export { authenticates } from './hooks.ts';
 export { describeOpenApi, type OpenApi, type Operation } from './open-api.ts';
-export { toOutage } from './outage.ts';
+export { asUnknown, toOutage } from './outage.ts';
 export { type AllRead, DEFAULT_PAGE, type Position, readCursor, toPage } from './paging.ts';
 export { createRateLimits } from './rate-limits.ts';
 export { registerRoutes } from './register-routes.ts';

@@ -1,4 +1,5 @@
 import { ReportsBusy } from '../database/index.ts';
+import { StoreUnavailable } from '../objects/index.ts';
 import { HttpError, NotDone, Unknown } from './errors.ts';
 
 /** PostgreSQL's codes: the work was never begun, or certainly rolled back. */
@@ -35,13 +36,14 @@ const NOT_DONE_MESSAGE =
 	/^timeout exceeded when trying to connect|^Connection terminated due to connection timeout|^Cannot use a pool after calling end/;
 
 /**
- * Distinguishes an outage of the database from a fault: null for a fault. `changes` says whether the call changes something,
+ * Distinguishes an outage of the database or the store from a fault: null for a fault. A call that needs the store to change something
+ * asks it before its commit, which then does not come. `changes` says whether the call changes something,
  * because a connection that was cut then leaves the outcome open.
  */
 export function toOutage(error: unknown, changes: boolean): HttpError | null {
 	if (error instanceof HttpError) return error;
 	if (!(error instanceof Error)) return null;
-	if (error instanceof ReportsBusy) return new NotDone('http', error);
+	if (error instanceof ReportsBusy || error instanceof StoreUnavailable) return new NotDone('http', error);
 	const code = 'code' in error ? String(error.code) : '';
 	if ('syscall' in error && error.syscall === 'connect') return new NotDone('http', error);
 	if (NOT_DONE.has(code) || NOT_DONE_MESSAGE.test(error.message)) return new NotDone('http', error);
@@ -49,4 +51,9 @@ export function toOutage(error: unknown, changes: boolean): HttpError | null {
 		return changes ? new Unknown('http', error) : new NotDone('http', error);
 	}
 	return null;
+}
+
+/** For an outage of the store after a commit: the change is there, and the caller asks again. Throws. */
+export function asUnknown(error: unknown): never {
+	throw error instanceof StoreUnavailable ? new Unknown('http', error) : error;
 }

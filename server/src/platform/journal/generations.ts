@@ -4,6 +4,10 @@ import { execute, loadOnlyRow, loadRows, type Queryable, type RowOf } from '../d
 export const loadGeneration = (db: Queryable) =>
 	loadOnlyRow(db, 'select id, restored, begun_at is not null begun from generations order by n desc limit 1');
 
+/** Id of an installation, which its restored databases keep: that of its first generation. */
+export const loadInstallation = (db: Queryable) =>
+	loadOnlyRow(db, 'select id from generations order by n limit 1').then(({ id }) => id);
+
 export async function updateBegun(db: Queryable, id: string): Promise<void> {
 	await execute(db, 'update generations set begun_at = clock() where id = $1', [id]);
 }

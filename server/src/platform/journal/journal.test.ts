@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
+import { type Manner, S3Server } from '../../../test/support/s3-server.ts';
 import type { EntryOf } from './entries.ts';
 import { Journal } from './journal.ts';
 
@@ -104,4 +106,88 @@ test('[CASH-14] a last line that a crash cut short is left out, and any other da
 	expect(await next.read()).toEqual([size(1), size(2)]);
 	await appendFile(join(dataDir, 'journal', name), 'ents":"1"}\n');
 	await expect(next.read()).rejects.toThrow('line 2: the journal is damaged');
+});
+
+describe('[CLUSTER-06] [CASH-14] in a store', () => {
+	let server: S3Server;
+	beforeEach(async () => {
+		server = await S3Server.start();
+	});
+	afterEach(() => server.stop());
+	async function openStored(copy: string | null = null): Promise<Journal> {
+		const journal = await Journal.open(join(folder, `data of ${journals.length}`), copy, server.config);
+		journals.push(journal);
+		return journal;
+	}
+	const sizes = async (journal: Journal) =>
+		(await journal.read()).map((entry) => (entry.kind === 'size' ? Number(entry.events) : entry.kind));
+
+	test('entries are read by every process in the order of their writing, and no data folder has any', async () => {
+		const [first, second, third] = [await openStored(), await openStored(), await openStored()];
+		let nowMs = 1_000;
+		const clock = vi.spyOn(Date, 'now').mockImplementation(() => nowMs++);
+		for (let n = 0; n < 20; n++) await (n % 3 === 0 ? first : second).append([size(n), size(n)]);
+		// Requests are signed by the true clock.
+		clock.mockRestore();
+		const expected = Array.from({ length: 20 }, (_, n) => [n, n]).flat();
+		for (const journal of [first, second, third]) expect(await sizes(journal)).toEqual(expected);
+		expect([server.objects.size, await readdir(folder)]).toEqual([20, []]);
+		// The clock of another process is behind: what it writes still comes after all that it has read.
+		vi.spyOn(Date, 'now').mockImplementation(() => 10);
+		await third.append([size(20)]);
+		expect((await sizes(first)).at(-1)).toBe(20);
+		expect([...server.objects.keys()]).toEqual([...server.objects.keys()].sort());
+	});
+
+	test('files of a data folder that were copied there are read first', async () => {
+		const local = await openJournal(null);
+		await local.append([size(1)]);
+		const [name] = (await readdir(join(dataDir, 'journal'))) as [string];
+		server.objects.set(`journal/${name}`, await readFile(join(dataDir, 'journal', name)));
+		server.objects.set('journal/entries.jsonl', Buffer.from(`${JSON.stringify(size(0))}\n`));
+		const journal = await openStored();
+		await journal.append([size(2)]);
+		expect(await sizes(journal)).toEqual([0, 1, 2]);
+	});
+
+	test.each<Manner>(['refuse', 'cut', 'late'])(
+		'that fails by %s an append throws and never counts, not even if it is stored later',
+		async (manner) => {
+			const journal = await openStored(copyDir);
+			await journal.append([size(1)]);
+			server.always = manner;
+			await expect(journal.append([size(2)])).rejects.toThrow('the store of the journal at');
+			await expect(journal.append([size(3)])).rejects.toThrow('the store of the journal at');
+			server.always = null;
+			await eventually(() => expect([...server.objects.values()].filter(({ length }) => length === 0)).toHaveLength(1));
+			server.runLate();
+			await journal.append([size(4)]);
+			expect(await sizes(await openStored())).toEqual([1, 4]);
+			const [copied] = (await readdir(copyDir)) as [string];
+			const lines = (await readFile(join(copyDir, copied), 'utf8')).match(/"events":"\d"/g);
+			expect(lines).toEqual(['"events":"1"', '"events":"4"']);
+		},
+		30_000,
+	);
+
+	test('that hangs an append which has waited for ten seconds behind others is never written', async () => {
+		const journal = await openStored();
+		server.failing.push('hang');
+		const first = journal.append([size(1)]);
+		await eventually(() => expect(server.seen).toHaveLength(1));
+		const second = journal.append([size(2)]);
+		const laterMs = performance.now() + 10_001;
+		const slow = vi.spyOn(performance, 'now').mockImplementation(() => laterMs);
+		await first;
+		await expect(second).rejects.toThrow('the journal is too slow');
+		slow.mockRestore();
+		expect(await sizes(await openStored())).toEqual([1]);
+	});
+
+	test('that loses the answer an append is found to be stored', async () => {
+		const journal = await openStored();
+		server.failing.push('lose');
+		await journal.append([size(1)]);
+		expect(await sizes(await openStored())).toEqual([1]);
+	});
 });

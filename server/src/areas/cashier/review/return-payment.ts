@@ -165,6 +165,7 @@ async function beginReturn(
 	people: People,
 	deed: Deed,
 ): Promise<Begun> {
+	await context.journal.refuseIfAway();
 	const nowMs = Number(row.now);
 	const { nativeAmount, destination } = plan;
 	const { id: paymentId } = plan.payment;

@@ -39,6 +39,7 @@ const isJudgedAgain = ({ status, reason }: StoredWithdrawal) =>
 export async function sendWithdrawal(context: CashierContext, id: string): Promise<void> {
 	const known = await loadWithdrawal(context.database, id);
 	if (known === null || !isJudgedAgain(known)) return;
+	await context.journal.refuseIfAway();
 	const method = context.providers.offering(known.method)?.method;
 	const isConverted = method !== undefined && method.currency !== 'USD';
 	const rate = isConverted ? await findRate(context, method) : null;

@@ -1,11 +1,11 @@
 import { type FairTicker, isFairTicker } from '@fairtick/domain/market/fair-walk';
 import type { Recording } from '@fairtick/domain/market/replay-file';
-import type { Config } from '../../../platform/config/index.ts';
 import type { Lease } from '../../../platform/leases/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import { Loop } from '../../../platform/loops/index.ts';
+import type { StorePlace } from '../../../platform/objects/index.ts';
 import { FAIR_ASSETS } from '../catalogue.ts';
-import { fitRecording, pathOfRecording } from '../recordings.ts';
+import { fitRecording, loadRecordingFile } from '../recordings.ts';
 import type { Replay } from '../sources/replay/advance-replay.ts';
 import { loadRecording } from '../sources/replay/load-recording.ts';
 import { type CatalogueAsset, loadCatalogueMark } from '../sql/assets.ts';
@@ -26,7 +26,7 @@ export interface Offering {
 }
 
 export interface OfferingOptions extends OfferedOptions {
-	readonly config: Pick<Config, 'dataDir'>;
+	readonly config: StorePlace;
 	readonly log: Log;
 	/** Every change of the catalogue, and every version that comes into force. */
 	readonly onChanged: (stamp: number) => void;
@@ -153,7 +153,8 @@ class Recordings {
 
 	#load(name: string): Promise<Recording | null> {
 		const { config, log } = this.#options;
-		return loadRecording(pathOfRecording(config.dataDir, name), log).catch((error: unknown) => {
+		const load = async () => loadRecording(name, await loadRecordingFile(config, name), log);
+		return load().catch((error: unknown) => {
 			log.error({ err: error, recording: name }, 'a recording cannot be played, its asset is closed');
 			return null;
 		});

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { AssetGroup } from '@fairtick/domain/market/contract';
-import type { Config } from '../../../platform/config/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
+import type { StorePlace } from '../../../platform/objects/index.ts';
 import { type AssetIdentity, REPLAY_ASSETS } from '../catalogue.ts';
 import { computeReplayTerms, insertRecording, keepRecording } from '../recordings.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
@@ -24,18 +24,18 @@ export interface RecordedOptions {
 
 /**
  * Plays a recorded file as the prices of an asset, in demo: of a new one, or of the one of the ticker that plays another file so
- * far. The file is copied to the data folder. Throws `AssetsRefused`.
+ * far. The file is copied to the store or the data folder. Throws `AssetsRefused`.
  */
 export async function addRecorded(
 	tx: Queryable,
 	{ ticker, path }: RecordedOptions,
-	{ dataDir }: Pick<Config, 'dataDir'>,
+	place: StorePlace,
 	loadLastExitDeadline: LoadLastExitDeadline,
 ): Promise<CatalogueChange> {
 	const file = await readFile(path).catch((error: Error) => {
 		throw new AssetsRefused(`The recorded file ${path} cannot be read: ${error.message}.`);
 	});
-	const recording = await keepRecording(dataDir, file, basename(path));
+	const recording = await keepRecording(place, file, basename(path));
 	if ('problem' in recording) throw new AssetsRefused(`The recorded file ${path} is refused: ${recording.problem}.`);
 	await insertRecording(tx, { ...recording, name: basename(path).slice(0, 100) });
 	await lockCatalogue(tx);

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/audit/index.ts';
 import { loadRestores } from '../../../platform/journal/index.ts';
 import { loadLog, loadSomeLeaves } from '../sql/proof.ts';
-import { createLocalLogStore } from '../store/log-store.ts';
+import { openLogStore } from '../store/log-store.ts';
 import { ItemsCheck } from './items-check.ts';
 import { LostEntries } from './lost-entries.ts';
 import { OrderCheck } from './order-check.ts';
@@ -64,7 +64,7 @@ class GrowingTree {
 export const logEntries: Check = {
 	title:
 		'log: entries without gaps under the signed root, their items in the files, placements before later prices, every item as its row, and every row in the log',
-	async run(tx, since, { dataDir } = {}): Promise<CheckResult> {
+	async run(tx, since, { dataDir, store: bucket } = {}): Promise<CheckResult> {
 		const findings = new Findings();
 		const log = await loadLog(tx);
 		const tree = new GrowingTree(since?.log ?? { entries: 0, roots: [] });
@@ -73,7 +73,14 @@ export const logEntries: Check = {
 		const items =
 			dataDir === undefined
 				? null
-				: new ItemsCheck({ tx, store: createLocalLogStore(dataDir), findings, order, lost, from: tree.size });
+				: new ItemsCheck({
+						tx,
+						store: openLogStore({ dataDir, store: bucket }),
+						findings,
+						order,
+						lost,
+						from: tree.size,
+					});
 		const rows = streamRows<{ no: bigint; leaf: string }>(
 			tx,
 			'select no, leaf from proof_entries where no >= $1 order by no',

@@ -16,7 +16,7 @@ import { loadClock, loadColumn, loadRows, type Queryable } from '../../../platfo
 import { loadOwedSums, type OwedToUser, streamOwed } from '../../ledger/index.ts';
 import { listDue, listMissed } from '../liabilities/due-days.ts';
 import { OWED_ITEM } from '../receipts/subjects.ts';
-import { createLocalLogStore, type LogStore } from '../store/log-store.ts';
+import { type LogStore, openLogStore } from '../store/log-store.ts';
 
 /** Counts are in files and in the log after this time; the check waits twice as long. */
 const LOGGED_MS = 3_600_000;
@@ -48,10 +48,10 @@ interface DayRow {
  */
 export const owed: Check = {
 	title: 'liabilities: what was counted is in the log and in its files, and is what the ledger says of that instant',
-	async run(tx, since, { dataDir } = {}) {
+	async run(tx, since, { dataDir, store: bucket } = {}) {
 		const findings = new Findings();
 		const days = await loadDays(tx, since?.owed ?? '');
-		const store = dataDir === undefined ? null : createLocalLogStore(dataDir);
+		const store = dataDir === undefined ? null : openLogStore({ dataDir, store: bucket });
 		await compareSums(tx, days, findings);
 		const nowMs = Number(await loadClock(tx));
 		// The next audit looks at those again that come after a day that is still to be counted.

@@ -1,6 +1,6 @@
 import type { S3Config } from '../../../platform/config/index.ts';
-import { createS3Client, type S3Client } from '../../../platform/files/index.ts';
-import { createFolderStore, type LogStore, StoreConflict } from '../store/log-store.ts';
+import { createS3Objects } from '../../../platform/objects/index.ts';
+import { createFolderStore, createLogStore, type LogStore } from '../store/log-store.ts';
 
 /** A copy of the log's files. */
 export interface Mirror {
@@ -15,11 +15,16 @@ export interface MirrorSettings {
 	readonly s3: S3Config | null;
 }
 
+/** All names begin with it, so that a bucket may hold other things too. */
+const PREFIX = 'log/';
+/** One process at a time writes there, and any bucket will do. */
+const OPTIONS = { holds: 'the proof log', isConditional: false };
+
 /** The mirrors of the settings: folders first. */
 export function openMirrors({ folders, s3 }: MirrorSettings): Mirror[] {
 	const stores = [
 		...folders.map((folder) => oneAtATime(createFolderStore(folder))),
-		...(s3 === null ? [] : [createBucketStore(createS3Client(s3, { holds: 'the proof log' }))]),
+		...(s3 === null ? [] : [createLogStore(createS3Objects(s3, PREFIX, OPTIONS))]),
 	];
 	return stores.map((store, i) => ({ name: `mirror-${i + 1}`, store }));
 }
@@ -48,27 +53,5 @@ function oneAtATime(store: LogStore): LogStore {
 		write: (path, bytes) => inTurn(() => store.write(path, bytes)),
 		replace: (path, bytes) => inTurn(() => store.replace(path, bytes)),
 		remove: (path) => inTurn(() => store.remove(path)),
-	};
-}
-
-/** All names begin with it, so that a bucket may hold other things too. */
-const PREFIX = 'log/';
-
-/** The log's files as objects of a bucket. */
-function createBucketStore(client: S3Client): LogStore {
-	const read = (path: string) => client.get(PREFIX + path);
-	const replace = (path: string, bytes: Uint8Array) => client.put(PREFIX + path, Buffer.from(bytes));
-	return {
-		read,
-		replace,
-		async write(path, bytes) {
-			const present = await read(path);
-			if (present !== null && !present.equals(bytes)) throw new StoreConflict(`${path} has other bytes`);
-			if (present === null) await replace(path, bytes);
-		},
-		async remove(path) {
-			await client.remove(PREFIX + path);
-			for (const { name } of await client.list(`${PREFIX}${path}/`)) await client.remove(name);
-		},
 	};
 }

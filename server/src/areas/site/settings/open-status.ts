@@ -5,6 +5,7 @@ import { seedsAlarm } from '@fairtick/domain/market/kinds/seeds-alarm';
 import { backupsAlarm } from '@fairtick/domain/site/kinds/backups-alarm';
 import { diskAlarm } from '@fairtick/domain/site/kinds/disk-alarm';
 import { mailsAlarm } from '@fairtick/domain/site/kinds/mails-alarm';
+import { storeAlarm } from '@fairtick/domain/site/kinds/store-alarm';
 import { processesAlarm } from '@fairtick/domain/staff/kinds/processes-alarm';
 import type { Counted } from '@fairtick/domain/staff/to-do';
 import { placingAlarm } from '@fairtick/domain/trading/kinds/placing-alarm';
@@ -13,6 +14,7 @@ import { unsettledAlarm } from '@fairtick/domain/trading/kinds/unsettled-alarm';
 import { loadMailBacklog } from '../../../platform/mail/index.ts';
 import { foldersOf, judgeDisk, loadLastBackup, measureDisks } from '../../../platform/metrics/index.ts';
 import { countLiving } from '../../../platform/nodes/index.ts';
+import { createStoreProbe } from '../../../platform/objects/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { cashierProbes, ledgerProbes, marketProbes, proofProbes, tradingProbes } from './hooks.ts';
 import { createStatus, type LoadStatus, type Status, type StatusProbes } from './status.ts';
@@ -29,6 +31,7 @@ export function openStatus(platform: Platform): LoadStatus {
 const listProbes = ({ database, config, hooks, node: { clock } }: Platform): StatusProbes => ({
 	database: () => database.query('select 1'),
 	disk: async () => judgeDisk(await measureDisks(foldersOf(config))),
+	store: probeStore(config),
 	backups: async () => ({ lastMs: await loadLastBackup(config.dataDir), wanted: config.mode === 'production' }),
 	clock: async () => ({ isRight: clock.isRight, skewMs: clock.skewMs, ...(await countLiving(database)) }),
 	mails: () => loadMailBacklog(database),
@@ -39,6 +42,12 @@ const listProbes = ({ database, config, hooks, node: { clock } }: Platform): Sta
 	...hooks.fire(proofProbes),
 });
 
+function probeStore({ store }: Platform['config']): StatusProbes['store'] {
+	if (store === undefined) return async () => 'none';
+	const answers = createStoreProbe(store);
+	return async () => ((await answers()) ? 'ok' : 'away');
+}
+
 /** Alarms of staff about parts of the status that are not well. */
 export const countAlarms = ({
 	ledger,
@@ -48,6 +57,7 @@ export const countAlarms = ({
 	mails,
 	placing,
 	disk,
+	store,
 	backups,
 	clock,
 }: Status): readonly Counted[] => [
@@ -61,5 +71,6 @@ export const countAlarms = ({
 	{ of: mailsAlarm, count: mails.status === 'late' ? mails.waiting : 0 },
 	{ of: placingAlarm, count: placing.status === 'refused' ? 1 : 0 },
 	{ of: diskAlarm, count: disk.status === 'low' || disk.status === 'full' ? 1 : 0 },
+	{ of: storeAlarm, count: store.status === 'away' ? 1 : 0 },
 	{ of: backupsAlarm, count: backups.status === 'late' ? 1 : 0 },
 ];

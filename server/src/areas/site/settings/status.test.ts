@@ -8,6 +8,7 @@ const WELL: StatusProbes = {
 	placing: async () => ({ refused: false }),
 	log: async () => 'ok',
 	disk: async () => 'ok',
+	store: async () => 'none',
 	backups: async () => ({ lastMs: Date.now() - HOUR_MS, wanted: true }),
 	clock: async () => ({ isRight: true, skewMs: 3, living: 1, wrong: 0 }),
 	assets: async () => [{ ticker: 'T1', source: 'fair', open: true, closed_reason: null } as never],
@@ -46,6 +47,16 @@ test.each<[string, Partial<StatusProbes>, object]>([
 	['[OPS-07] the log is silent', { log: async () => 'silent' }, { status: 'degraded', log: { status: 'silent' } }],
 	['[OPS-07] a disk is full', { disk: async () => 'full' }, { status: 'failing', disk: { status: 'full' } }],
 	['[OPS-07] a disk is nearly full', { disk: async () => 'low' }, { status: 'degraded', disk: { status: 'low' } }],
+	[
+		'[CLUSTER-06] the object store is away',
+		{ store: async () => 'away' },
+		{
+			status: 'degraded',
+			store: { status: 'away', detail: expect.stringMatching(/^The object store does not answer: .+\.$/) },
+		},
+	],
+	['[CLUSTER-06] it answers', { store: async () => 'ok' }, { status: 'ok', store: { status: 'ok', detail: null } }],
+	['[CLUSTER-06] it can not be asked', { store: fails }, { status: 'degraded', store: { status: 'unknown' } }],
 	['[OPS-07] a disk cannot be looked at', { disk: fails }, { status: 'degraded', disk: { status: 'unknown' } }],
 	[
 		'[CLUSTER-05] the clock of this process is wrong',

@@ -14,6 +14,8 @@ export interface StatusProbes {
 	readonly log: () => Promise<'ok' | 'silent' | 'stopped'>;
 	/** State of the fullest disk. */
 	readonly disk: () => Promise<'ok' | 'low' | 'full'>;
+	/** State of the object store. */
+	readonly store: () => Promise<'none' | 'ok' | 'away'>;
 	/** End of the last backup, epoch milliseconds; null: there was none. `wanted`: true if there should be one. */
 	readonly backups: () => Promise<{ lastMs: number | null; wanted: boolean }>;
 	/** The clock of this process beside the database's, and the processes that share the database. */
@@ -48,6 +50,8 @@ const STUCK_MS = 30_000;
 const MAIL_LATE_MS = 300_000;
 /** Backups are made each day, and may take an hour or two longer than the day before. */
 const BACKUP_LATE_MS = 26 * 3_600_000;
+const STORE_AWAY =
+	'The object store does not answer: the proof log is not signed, receipts and documents can not be read, and withdrawals and exclusions wait until it does.';
 /** Missing holidays are reported this long ahead. */
 const YEAR_MS = 365 * 86_400_000;
 
@@ -60,7 +64,10 @@ export function createStatus(
 	const ledger = keepFor(LEDGER_KEPT_MS, nowMs, () => ask(probes.ledger));
 	return keepFor(KEPT_MS, nowMs, async () => {
 		const up = (await ask(async () => [await probes.database()])) !== null;
-		const [log, disk, backups] = await Promise.all([ask(probes.log), ask(probes.disk), ask(probes.backups)]);
+		const [log, disk, store, backups] = await Promise.all([
+			...([ask(probes.log), ask(probes.disk)] as const),
+			...([ask(probes.store), ask(probes.backups)] as const),
+		]);
 		// Without the database the others would only hang.
 		const [placing, clock, assets, seeds, settlement, glance, mails, overdue] = up
 			? await Promise.all([
@@ -75,6 +82,7 @@ export function createStatus(
 			placing: { status: placing === null ? 'unknown' : placing.refused ? 'refused' : 'ok' },
 			log: { status: log ?? 'unknown' },
 			disk: { status: disk ?? 'unknown' },
+			store: { status: store ?? 'unknown', detail: store === 'away' ? STORE_AWAY : null },
 			backups: describeBackups(backups),
 			clock: describeClock(clock),
 			sources: (assets ?? []).map(({ ticker, source, open, closed_reason, closed_detail, maintenance }) => ({
@@ -101,6 +109,7 @@ function classify({
 	placing,
 	log,
 	disk,
+	store,
 	backups,
 	clock,
 	sources,
@@ -117,6 +126,7 @@ function classify({
 		sources.every(({ closed_reason }) => closed_reason !== 'feed') &&
 		settlement.unsettled === 0 &&
 		clock.wrong === 0 &&
+		(store.status === 'ok' || store.status === 'none') &&
 		[placing, log, disk, backups, clock, seeds, settlement, ledger, mails, movements].every(
 			({ status }) => status === 'ok',
 		);

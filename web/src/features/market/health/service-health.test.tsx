@@ -18,6 +18,7 @@ const status = (of: 'ok' | 'degraded') => ({
 		placing: { status: 'ok' },
 		log: { status: 'ok' },
 		disk: { status: 'ok' },
+		store: { status: 'none', detail: null },
 		backups: { status: 'ok', last_at: null },
 		settlement: { status: 'ok', overdue: 0, overdue_ms: 0, unsettled: 0 },
 		ledger: { status: 'ok', broken: [], ...known },

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -18,21 +16,25 @@ const MOST_BYTES = 400_000_000;
 /** A file cannot be replayed; the message is one sentence that names it. */
 export class RecordingRefused extends OperatorError {}
 
-/** Reads a recorded file, plain or gzip. Bad lines are logged with their number; throws `RecordingRefused`. */
-export async function loadRecording(path: string, log: Log): Promise<Recording> {
+/**
+ * Reads the bytes of a recorded file, plain or gzip.
+ * @param name for messages.
+ * Bad lines are logged with their number; throws `RecordingRefused`.
+ */
+export async function loadRecording(name: string, file: Buffer, log: Log): Promise<Recording> {
 	let badLines = 0;
 	const onBad = (bad: BadLine) => {
-		if (++badLines <= NAMED_BAD_LINES) log.warn({ path, ...bad }, 'bad line in a recorded file, skipped');
+		if (++badLines <= NAMED_BAD_LINES) log.warn({ file: name, ...bad }, 'bad line in a recorded file, skipped');
 		return undefined;
 	};
 	let result: Recording | string;
 	try {
-		result = await readRecording(await openText(path), onBad);
+		result = await readRecording(unpack(Readable.from(inPieces(file)), file), onBad);
 	} catch (error) {
-		throw new RecordingRefused(`The recorded file ${path} cannot be read: ${(error as Error).message}.`);
+		throw new RecordingRefused(`The recorded file ${name} cannot be read: ${(error as Error).message}.`);
 	}
-	if (typeof result === 'string') throw new RecordingRefused(`The recorded file ${path} is refused: ${result}.`);
-	log.info({ path, form: result.form, ticks: result.prices.length, badLines }, 'recorded file loaded');
+	if (typeof result === 'string') throw new RecordingRefused(`The recorded file ${name} is refused: ${result}.`);
+	log.info({ file: name, form: result.form, ticks: result.prices.length, badLines }, 'recorded file loaded');
 	return result;
 }
 
@@ -88,12 +90,6 @@ async function readRecording(
 		if (bad && onBad(bad) === 'stop') break;
 	}
 	return reader.finish();
-}
-
-async function openText(path: string): Promise<NodeJS.ReadableStream> {
-	const file = await open(path);
-	const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close());
-	return unpack(createReadStream(path), buffer);
 }
 
 /** @param begin the first two bytes at least. */

@@ -44,29 +44,31 @@ async function file(name: string, lines: readonly string[]): Promise<string> {
 
 describe('files', () => {
 	test('plain and gzip give the same recording', async () => {
-		const plain = await loadRecording(SAMPLE, silentLog);
+		const plain = await loadRecording(SAMPLE, await readFile(SAMPLE), silentLog);
 		const packed = join(folder, 'packed.csv.gz');
 		await writeFile(packed, gzipSync(await readFile(SAMPLE)));
 		expect(plain).toMatchObject({ form: 'histdata', badLines: 0, digits: 6 });
 		expect(plain.prices).toHaveLength(2_000);
-		expect(await loadRecording(packed, silentLog)).toEqual(plain);
+		expect(await loadRecording(packed, await readFile(packed), silentLog)).toEqual(plain);
 	});
 
 	test('a bad line is named with its number in the log and skipped', async () => {
 		const warnings: unknown[] = [];
 		const log = { ...silentLog, info: () => undefined, warn: (fields: unknown) => warnings.push(fields) };
 		const path = await file('bad-line.csv', [...SHORT.slice(0, 2), 'rubbish', ...SHORT.slice(2)]);
-		const recording = await loadRecording(path, log as never);
+		const recording = await loadRecording(path, await readFile(path), log as never);
 		expect(recording.lines).toEqual([1, 2, 4, 5]);
-		expect(warnings).toEqual([{ path, line: 3, reason: '1 columns' }]);
+		expect(warnings).toEqual([{ file: path, line: 3, reason: '1 columns' }]);
 	});
 
 	test('a bad file is refused in one sentence that names it', async () => {
 		const wrong = await file('wrong.csv', ['<html>', '</html>']);
 		const cut = join(folder, 'cut.gz');
 		await writeFile(cut, gzipSync(await readFile(SAMPLE)).subarray(0, 2_000));
-		for (const path of [wrong, cut, join(folder, 'missing.csv'), folder]) {
-			const error: unknown = await loadRecording(path, silentLog).catch((reason: unknown) => reason);
+		for (const path of [wrong, cut]) {
+			const error: unknown = await loadRecording(path, await readFile(path), silentLog).catch(
+				(reason: unknown) => reason,
+			);
 			expect(error).toBeInstanceOf(RecordingRefused);
 			expect((error as Error).message).toMatch(/^The recorded file .* (cannot be read|is refused): .+\.$/);
 			expect((error as Error).message).toContain(path);
@@ -80,7 +82,7 @@ describe('playing', () => {
 	let tickSize: string | undefined;
 
 	const start = async (path: string) => {
-		const recording = await loadRecording(path, silentLog);
+		const recording = await loadRecording(path, await readFile(path), silentLog);
 		const asset = EURUSD as NonNullable<typeof EURUSD>;
 		const terms = { ...computeReplayTerms({ id: '', digits: recording.digits }), recording: null };
 		tickSize ??= terms.tickSize;
@@ -227,7 +229,7 @@ describe('playing', () => {
 	});
 
 	test.skipIf(!existsSync(RECORDED))('the recorded file of a real day plays with half-digit prices', async () => {
-		const recording = await loadRecording(RECORDED, silentLog);
+		const recording = await loadRecording(RECORDED, await readFile(RECORDED), silentLog);
 		expect(recording).toMatchObject({ form: 'histdata', digits: 6, badLines: 0 });
 		expect(recording.prices).toHaveLength(9_500);
 		const text = (await readFile(RECORDED, 'utf8')).split('\n');
