@@ -63,7 +63,7 @@ export class LogCopy {
 
 	/** Throws `MirrorConflict` and `StoreConflict` where the mirror holds another log. */
 	async bringUp(): Promise<void> {
-		const { source, mirror, isStopped } = this.#options;
+		const { source, isStopped } = this.#options;
 		const note = (await source.read(CHECKPOINT_PATH))?.toString() ?? null;
 		const head = note === null ? null : parseCheckpoint(parseNote(note)?.text ?? '');
 		if (note === null || head === null) return;

@@ -93,6 +93,7 @@ export interface SequencerOptions {
 	readonly onStop: (stop: Stop | null) => void;
 	readonly onError: (error: unknown, what: string) => void;
 	readonly patienceMs?: number;
+	readonly packEveryMs?: number;
 }
 
 /** A checkpoint with its witnesses, between signing and keeping. */
@@ -126,6 +127,7 @@ export function keepLog(options: SequencerOptions): Kept {
 				store,
 				now: () => clock.now(),
 				mayPack: () => sequencer.isSure,
+				everyMs: options.packEveryMs,
 				until: lease.signal,
 				onError,
 			});

@@ -76,19 +76,22 @@ const PAUSE_MS = 2_000;
 interface KeepOptions extends PackOptions {
 	/** False: it is not sure that the log here is the one that is known elsewhere, and its files stay as they are. */
 	readonly mayPack: () => boolean;
+	/** Milliseconds between looks while nothing waits. */
+	readonly everyMs?: number | undefined;
 	readonly until: AbortSignal;
 	readonly onError: (error: unknown, what: string) => void;
 }
 
 /** Packs the log and removes single files, beside the process that makes its entries. */
 export function keepPacked(options: KeepOptions): Loop {
+	const { everyMs = EVERY_MS } = options;
 	return new Loop({
-		everyMs: EVERY_MS,
+		everyMs,
 		until: options.until,
 		async run() {
-			if (!options.mayPack()) return EVERY_MS;
+			if (!options.mayPack()) return everyMs;
 			const [packed, cleared] = [await packNext(options), await clearNext(options)];
-			return packed === null && cleared === null ? EVERY_MS : PAUSE_MS;
+			return packed === null && cleared === null ? everyMs : Math.min(PAUSE_MS, everyMs);
 		},
 		onError: (error, failures) => {
 			if (failures === 1) options.onError(error, 'packing the log');
