@@ -2,7 +2,7 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import { compress, makeOddBundles, packFiles, sayLength } from '../../../test/bundles.ts';
 import { makeLog } from '../../../test/fair-log.ts';
-import { inflate, inflateByStream } from '../../inflate.ts';
+import { inflate, inflateByStream } from './inflate.ts';
 import { BundleFiles, bundlePathOf, readBundle } from './bundles.ts';
 import { parseCheckpoint } from './checkpoint.ts';
 import { encodeItem } from './items.ts';

@@ -1,4 +1,4 @@
-import { inflate } from '../../inflate.ts';
+import { inflate } from './inflate.ts';
 import { decodeItemBundle, TILE_WIDTH, toPathNumber } from './tiles.ts';
 
 /** A bundle has at most so many bytes as it is stored. */

@@ -76,7 +76,9 @@ test('[PROOF-14] whole tiles are packed, and their single files go a day after t
 	expect(await clear(), 'not yet').toBeNull();
 	nowMs += 1;
 	expect([await clear(), await clear()]).toEqual([0, null]);
-	expect(await readAll((no) => store.read(itemsPathOf(no)), 600)).toEqual(RIGHT(600).map((file, no) => (no < 256 ? null : file)));
+	expect(await readAll((no) => store.read(itemsPathOf(no)), 600)).toEqual(
+		RIGHT(600).map((file, no) => (no < 256 ? null : file)),
+	);
 	nowMs += 60_000;
 	expect([await clear(), await clear()]).toEqual([1, null]);
 	expect(await store.read(itemsPathOf(511))).toBeNull();
