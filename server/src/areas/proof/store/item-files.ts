@@ -1,7 +1,7 @@
-import { BundleFiles, bundleOf, bundlePathOf, readBundle } from '@fairtick/domain/proof/log/bundles';
+import { BundleFiles } from '@fairtick/domain/proof/log/bundles';
 import type { Entry } from '@fairtick/domain/proof/log/items';
 import { areEqual, computeRoot, hashLeaf } from '@fairtick/domain/proof/log/merkle';
-import { decodeItemBundle, itemsPathOf, TILE_WIDTH } from '@fairtick/domain/proof/log/tiles';
+import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import type { LogStore } from './log-store.ts';
 
 /** Items of entries whose own files have gone: receipts need those of a few old entries again and again. */
@@ -10,10 +10,10 @@ const KEPT_ENTRIES = 256;
 interface Kept {
 	/** The entry that was asked for last is the last one. */
 	readonly files: Map<number, Uint8Array>;
-	/** The bundle that was read last: many entries of it are asked for at once. */
-	last: { readonly tile: number; readonly files: Promise<readonly Uint8Array[] | null> } | null;
+	bundles: BundleFiles;
 }
 const keptOf = new WeakMap<LogStore, Kept>();
+const openBundles = (store: Pick<LogStore, 'read'>) => new BundleFiles((path) => store.read(path));
 
 /**
  * The file of an entry's items: its own one, which is small, else that of its bundle (PROOF-14). An own file goes only after its bundle is durable, so one of them
@@ -22,30 +22,24 @@ const keptOf = new WeakMap<LogStore, Kept>();
 export async function readItemFile(store: LogStore, entry: number): Promise<Uint8Array | null> {
 	const own = await store.read(itemsPathOf(entry));
 	if (own !== null) return own;
-	const kept = keptOf.get(store) ?? { files: new Map<number, Uint8Array>(), last: null };
+	const kept = keptOf.get(store) ?? { files: new Map<number, Uint8Array>(), bundles: openBundles(store) };
 	keptOf.set(store, kept);
-	const file = kept.files.get(entry) ?? (await bundledFile(store, kept, entry));
+	const file = kept.files.get(entry) ?? (await readBundled(store, kept, entry));
 	if (file === null) return null;
 	kept.files.delete(entry);
-	// A copy, as a part would keep the whole bundle.
 	kept.files.set(entry, file);
 	const [oldest] = kept.files.keys();
 	if (kept.files.size > KEPT_ENTRIES && oldest !== undefined) kept.files.delete(oldest);
 	return file;
 }
 
-async function bundledFile(store: LogStore, kept: Kept, entry: number): Promise<Uint8Array | null> {
-	const tile = bundleOf(entry);
-	if (kept.last?.tile !== tile) {
-		const last = { tile, files: store.read(bundlePathOf(tile)).then((bytes) => bytes && readBundle(bytes)) };
-		kept.last = last;
-		const forget = () => {
-			if (kept.last === last) kept.last = null;
-		};
-		last.files.then((files) => files === null && forget(), forget);
-	}
-	const files = await kept.last?.files;
-	return files?.[entry % TILE_WIDTH]?.slice() ?? null;
+async function readBundled(store: LogStore, kept: Kept, entry: number): Promise<Uint8Array | null> {
+	const { bundles } = kept;
+	const file = await bundles.fileOf(entry).catch(() => null);
+	if (file !== null) return file;
+	// It remembers that a bundle was not there or could not be read, which may end.
+	if (kept.bundles === bundles) kept.bundles = openBundles(store);
+	return kept.bundles.fileOf(entry);
 }
 
 /**
@@ -53,7 +47,7 @@ async function bundledFile(store: LogStore, kept: Kept, entry: number): Promise<
  * no file, and rejects with a `RangeError` if the bundle is none.
  */
 export function createItemScan(store: Pick<LogStore, 'read'>): (entry: number) => Promise<Uint8Array | null> {
-	const bundles = new BundleFiles((path) => store.read(path));
+	const bundles = openBundles(store);
 	return async (entry) => (await bundles.fileOf(entry)) ?? store.read(itemsPathOf(entry));
 }
 
