@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
 import { decodeItem } from '@fairtick/domain/proof/log/items';
 import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
+import { hashTerms } from '@fairtick/domain/proof/receipt/placement-item';
 import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkReceipt, readKey } from '../../../../../verify/receipt.mjs';
@@ -114,6 +117,19 @@ test('[PROOF-14] the receipt is the same and the audit finds nothing after its e
 	await proof.store.replace('bundles/000', bundle.subarray(0, -9));
 	expect(await audit()).toContainEqual({ row: 'items of entry 0', problem: 'have no readable file' });
 	await proof.store.replace('bundles/000', bundle);
+});
+
+test('[PROOF-14] the files of the log hold nothing of an answer but the root of its batch', async () => {
+	const { trade } = await proof.receiptOf(await proof.decided(await proof.freshAsset(), () => 1_000n));
+	const publicTerms = Buffer.from(hashTerms(Buffer.from(trade.salt, 'hex'), trade.terms));
+	const secrets = [Buffer.from(trade.holder, 'hex'), publicTerms, Buffer.from(trade.salt, 'hex')];
+	const found = readdirSync(join(proof.folder, 'log'), { recursive: true, withFileTypes: true }).filter((one) =>
+		one.isFile(),
+	);
+	const bytes = Buffer.concat(found.map((one) => readFileSync(join(one.parentPath, one.name))));
+	expect(bytes.includes('batch/1')).toBe(true);
+	for (const secret of secrets)
+		expect([bytes.includes(secret), bytes.includes(secret.toString('hex'))]).toEqual([false, false]);
 });
 
 test('[PROOF-02] a void without an exit, across a long silence of its asset, has the same receipt when its prices are archived', async () => {
