@@ -107,7 +107,7 @@ export const decodeEntryBundle = (bytes: Uint8Array): Uint8Array[] => decodeBund
 
 const ITEM_LENGTH_BYTES = 4;
 /** An entry has at most so many items. */
-export const MOST_ITEMS = 2 ** 20;
+const MOST_ITEMS = 2 ** 20;
 
 /** Bytes of a bundle of items: as of entries, but with four bytes of length. */
 export function encodeItemBundle(items: readonly Uint8Array[]): Uint8Array {
