@@ -1797,6 +1797,19 @@ GRANT INSERT, SELECT ON proof_batches TO fairtick_app;
 GRANT SELECT ON proof_batches TO fairtick_audit;
 GRANT UPDATE (entry, place) ON proof_batches TO fairtick_app;
 
+CREATE TABLE proof_bundles (
+	tile bigint NOT NULL,
+	packed_at bigint,
+	cleared_at bigint,
+	CONSTRAINT proof_bundles_pkey PRIMARY KEY (tile),
+	CONSTRAINT proof_bundles_cleared CHECK (cleared_at IS NULL OR packed_at IS NOT NULL),
+	CONSTRAINT proof_bundles_tile_check CHECK (tile >= 0)
+);
+CREATE INDEX proof_bundles_waiting ON proof_bundles USING btree (tile) WHERE cleared_at IS NULL AND packed_at IS NOT NULL;
+GRANT INSERT, SELECT ON proof_bundles TO fairtick_app;
+GRANT SELECT ON proof_bundles TO fairtick_audit;
+GRANT UPDATE (packed_at, cleared_at) ON proof_bundles TO fairtick_app;
+
 CREATE TABLE proof_chains (
 	asset_id integer NOT NULL,
 	no bigint NOT NULL,

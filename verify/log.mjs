@@ -1,5 +1,6 @@
 /** Logs, at an address or in a folder (docs/proof.md, 2). */
 import { open } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
 import { demandOrder, readEntry, readItem } from './log-items.mjs';
 import { readNamedKey, readSuccessor } from './named-keys.mjs';
 import {
@@ -19,6 +20,7 @@ import {
 	signersOf,
 	splitOf,
 	toText,
+	Wrong,
 } from './notes.mjs';
 
 /** @import { Entry, LoggedItem } from './log-items.mjs' */
@@ -42,15 +44,17 @@ export function pathOf(number) {
 }
 
 /**
- * Entries behind their lengths in `bytes` bytes, or undefined.
+ * Parts behind their lengths in `bytes` bytes; undefined if that is not what the bytes are, or there are more than `most`.
  * @param {Buffer} bundle
  * @param {number} bytes
+ * @param {number} most
  * @returns {Buffer[] | undefined}
  */
-function readBundle(bundle, bytes) {
+function readParts(bundle, bytes, most) {
 	/** @type {Buffer[]} */
 	const parts = [];
 	for (let i = 0; i < bundle.length; ) {
+		if (parts.length === most) return undefined;
 		const end = i + bytes <= bundle.length ? i + bytes + bundle.readUIntBE(i, bytes) : Number.POSITIVE_INFINITY;
 		if (end > bundle.length) return undefined;
 		parts.push(bundle.subarray(i + bytes, end));
@@ -59,10 +63,59 @@ function readBundle(bundle, bytes) {
 	return parts;
 }
 
+/** Maximum number of bytes of a bundle, and of its items (docs/proof.md, 2). */
+const [MOST_BUNDLE, MOST_BUNDLED] = [2 ** 25, 2 ** 27];
+/** Maximum number of an entry's items. */
+const MOST_ITEMS = 2 ** 20;
+/** Bundles that are kept: the end of one and the beginning of the next are read at once. */
+const KEPT_BUNDLES = 3;
+
+/**
+ * The items of the 256 entries of a tile, each with their lengths, from the bytes of its bundle.
+ * @param {Buffer} bytes
+ * @param {string} path
+ */
+function readBundle(bytes, path) {
+	demand(
+		bytes.length > 18 && bytes.subarray(0, 4).equals(Buffer.of(0x1f, 0x8b, 8, 0)),
+		`${path} is not compressed as bundles are`,
+	);
+	const [data, size] = [bytes.subarray(10, -8), bytes.readUInt32LE(bytes.length - 4)];
+	demand(size > 0 && size <= MOST_BUNDLED, `${path} says that it has ${size} bytes`);
+	const content = decompress(data, size, path);
+	const parts = readParts(content, 4, 256);
+	demand(content.length === size && parts?.length === 256, `${path} does not have the items of 256 entries`);
+	return parts ?? [];
+}
+
+/**
+ * Decompresses a DEFLATE stream that ends with the data. Never makes more than `most` bytes.
+ * @param {Buffer} data
+ * @param {number} most
+ * @param {string} path
+ */
+function decompress(data, most, path) {
+	/** @type {{ buffer: Buffer, engine: { bytesWritten: number } }} */
+	let found;
+	try {
+		// The types of Node lack this form of the answer.
+		found = /** @type {any} */ (inflateRawSync(data, { maxOutputLength: most, info: true }));
+	} catch (error) {
+		throw new Wrong(`${path} cannot be decompressed: ${reasonOf(error)}`);
+	}
+	demand(found.engine.bytesWritten === data.length, `in ${path}, bytes follow the compressed data`);
+	return found.buffer;
+}
+
 /** The log at `read(path, most bytes)`, which gives bytes, or undefined for a file that is not there. */
 export class Log {
 	/** @type {Map<string, Buffer | undefined>} */
 	#files = new Map();
+	/**
+	 * The items of entries by tile; undefined for a tile without a bundle.
+	 * @type {Map<number, Promise<Buffer[] | undefined>>}
+	 */
+	#bundles = new Map();
 	/**
 	 * The newest checkpoint, once it was read.
 	 * @type {Checkpoint | undefined}
@@ -244,7 +297,7 @@ export class Log {
 		const found = [];
 		for (let tile = Math.floor(low / 256); tile * 256 < high; tile++) {
 			const width = Math.min(256, this.head.size - tile * 256);
-			const parts = readBundle(await this.#tile('entries', tile, width, 1_000_000), 2) ?? [];
+			const parts = readParts(await this.#tile('entries', tile, width, 1_000_000), 2, 256) ?? [];
 			const wanted = parts.slice(Math.max(low - tile * 256, 0), Math.max(high - tile * 256, 0)).map(readEntry);
 			found.push(...wanted);
 		}
@@ -289,15 +342,34 @@ export class Log {
 	 * @returns {Promise<LoggedItem[]>}
 	 */
 	async items(entry) {
-		const bytes = await this.read(`items/${pathOf(entry.no)}`, 16_000_000);
+		const tile = Math.floor(entry.no / 256);
+		const bundled = (tile + 1) * 256 <= this.head.size ? (await this.#bundle(tile))?.[entry.no % 256] : undefined;
+		const bytes = bundled ?? (await this.read(`items/${pathOf(entry.no)}`, 16_000_000));
 		expect(bytes, `the log lacks the items of entry ${entry.no}`);
-		const parts = readBundle(bytes, 4);
+		const parts = readParts(bytes, 4, MOST_ITEMS);
 		const root = parts && hex(rootOf(parts.map(hashLeaf)));
 		demand(
 			parts && root === entry.root && parts.length === entry.count,
 			`the items of entry ${entry.no} have the root ${root}, not ${entry.root}`,
 		);
 		return parts.map((part) => ({ ...readItem(part), entry }));
+	}
+	/**
+	 * The items of the entries of a whole tile, if the log has its bundle.
+	 * @param {number} tile
+	 */
+	async #bundle(tile) {
+		const path = `bundles/${pathOf(tile)}`;
+		const read = async () => {
+			const bytes = await this.read(path, MOST_BUNDLE);
+			return bytes && readBundle(bytes, path);
+		};
+		const reading = this.#bundles.get(tile) ?? read();
+		this.#bundles.delete(tile);
+		this.#bundles.set(tile, reading);
+		const [oldest] = this.#bundles.keys();
+		if (this.#bundles.size > KEPT_BUNDLES && oldest !== undefined) this.#bundles.delete(oldest);
+		return reading;
 	}
 	/**
 	 * The items of entries, in order, several files at a time. Missing files are added to `lacking`, if it is given.

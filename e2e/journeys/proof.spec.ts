@@ -327,11 +327,11 @@ test('[PROOF-03] an hour is recomputed from its seed: all prices agree, and a ch
 	await expect(page.getByTestId('level-seen')).toBeVisible();
 
 	// Without its files nothing is known, and the check can be repeated.
-	await page.route('/log/items/**', (route) => route.abort());
+	await page.route(/\/log\/(?:items|bundles)\//, (route) => route.abort());
 	await page.reload();
 	await page.getByRole('button', { name: 'Recompute this hour' }).click();
 	await expect(page.getByRole('alert').filter({ hasText: 'Nothing is known about this hour' })).toBeVisible();
-	await page.unroute('/log/items/**');
+	await page.unroute(/\/log\/(?:items|bundles)\//);
 	await serveFairLog(page, makeFairLog());
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(verdict(page)).toHaveAttribute('data-verdict', 'right', { timeout: 30_000 });

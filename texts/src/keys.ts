@@ -2572,6 +2572,7 @@ export interface TextParams {
 	'proof.file_tile': null;
 	'proof.file_entries': null;
 	'proof.file_items': null;
+	'proof.file_bundles': null;
 	'proof.filesNow': { size: Value; time: Value };
 	'proof.hourTitle': null;
 	'proof.hourText': null;

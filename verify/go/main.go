@@ -8,6 +8,7 @@ package main
 
 import (
 	"bytes"
+	"compress/flate"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base64"
@@ -253,10 +254,13 @@ func openCheckpoint(data []byte, name string, keys []note.Verifier) (*checkpoint
 	return &checkpoint{tlog.Tree{N: size, Hash: root}, opened.Sigs}, nil
 }
 
-// Parts of a bundle, each behind its length.
-func split(bundle []byte, lengthBytes int) ([][]byte, error) {
+// Parts of a bundle, each behind its length, and not more than most.
+func split(bundle []byte, lengthBytes int, most int) ([][]byte, error) {
 	var parts [][]byte
 	for len(bundle) > 0 {
+		if len(parts) == most {
+			return nil, fmt.Errorf("has more than %d parts", most)
+		}
 		if len(bundle) < lengthBytes {
 			return nil, errors.New("ends inside a length")
 		}
@@ -270,6 +274,46 @@ func split(bundle []byte, lengthBytes int) ([][]byte, error) {
 		}
 		parts = append(parts, bundle[:length])
 		bundle = bundle[length:]
+	}
+	return parts, nil
+}
+
+// The most bytes of a bundle, and of its items; the most items of an entry.
+const mostBundle = 1 << 25
+const mostBundled = 1 << 27
+const mostItems = 1 << 20
+
+// The items of the entries of a whole tile, each with their lengths, from its bundle; nil: the log has none.
+func (f files) bundle(n int64) ([][]byte, error) {
+	path := "bundles/" + pathOf(n)
+	data, err := f.read(path)
+	if errors.Is(err, errMissing) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > mostBundle {
+		return nil, isWrong("%s has %d bytes", path, len(data))
+	}
+	if len(data) <= 18 || !bytes.Equal(data[:4], []byte{0x1f, 0x8b, 8, 0}) {
+		return nil, isWrong("%s is not compressed as bundles are", path)
+	}
+	size := int64(binary.LittleEndian.Uint32(data[len(data)-4:]))
+	if size == 0 || size > mostBundled {
+		return nil, isWrong("%s says that it has %d bytes", path, size)
+	}
+	packed := bytes.NewReader(data[10 : len(data)-8])
+	content, err := io.ReadAll(io.LimitReader(flate.NewReader(packed), size+1))
+	if err != nil {
+		return nil, isWrong("%s can not be decompressed: %v", path, err)
+	}
+	if int64(len(content)) != size || packed.Len() > 0 {
+		return nil, isWrong("%s has other bytes than it says", path)
+	}
+	parts, err := split(content, 4, width)
+	if err != nil || len(parts) != width {
+		return nil, isWrong("%s does not have the items of %d entries: %v", path, width, err)
 	}
 	return parts, nil
 }
@@ -299,7 +343,8 @@ const clocks = 5000
 func publishedAt(round int64) int64 { return (round + 564267788) * 3000 }
 
 // An entry against its items, and its time and round against those of the one before.
-func checkEntry(f files, no int64, data []byte, after made, said *said) (made, int, error) {
+// Its items are bundle, or in a file of their own if that is nil.
+func checkEntry(f files, no int64, data []byte, bundle []byte, after made, said *said) (made, int, error) {
 	var texts []string
 	if json.Unmarshal(data, &texts) != nil || len(texts) != 6 || texts[0] != "entry/1" || texts[1] != strconv.FormatInt(no, 10) {
 		return made{}, 0, isWrong("entry %d is not one: %.100q", no, data)
@@ -315,11 +360,13 @@ func checkEntry(f files, no int64, data []byte, after made, said *said) (made, i
 	if round > 0 && at < publishedAt(round)-clocks {
 		return made{}, 0, isWrong("entry %d is older than its round", no)
 	}
-	bundle, err := f.read("items/" + pathOf(no))
-	if err != nil {
-		return made{}, 0, err
+	if bundle == nil {
+		bundle, err = f.read("items/" + pathOf(no))
+		if err != nil {
+			return made{}, 0, err
+		}
 	}
-	items, err := split(bundle, 4)
+	items, err := split(bundle, 4, mostItems)
 	if err != nil {
 		return made{}, 0, isWrong("the items of entry %d: %v", no, err)
 	}
@@ -695,11 +742,11 @@ func run() error {
 	after, items, said := made{}, 0, newSaid()
 	for n := int64(0); n*width < newest.tree.N; n++ {
 		w := int(min(width, newest.tree.N-n*width))
-		bundle, err := f.tile("entries", n, w, 0)
+		tile, err := f.tile("entries", n, w, 0)
 		if err != nil {
 			return err
 		}
-		entries, err := split(bundle, 2)
+		entries, err := split(tile, 2, width)
 		if err != nil || len(entries) < w {
 			return isWrong("the entries from %d on are not %d: %v", n*width, w, err)
 		}
@@ -712,12 +759,20 @@ func run() error {
 		if err != nil {
 			return unlessMissing(err, "the tree is another one than the signed one")
 		}
+		bundled := make([][]byte, w)
+		if w == width {
+			found, err := f.bundle(n)
+			if err != nil {
+				return err
+			}
+			copy(bundled, found)
+		}
 		for i, entry := range entries[:w] {
 			no := n*width + int64(i)
 			if leaf := tlog.RecordHash(entry); !bytes.Equal(leaf[:], leaves[i][:]) {
 				return isWrong("entry %d is not in the tree", no)
 			}
-			at, count, err := checkEntry(f, no, entry, after, said)
+			at, count, err := checkEntry(f, no, entry, bundled[i], after, said)
 			if err != nil {
 				return err
 			}
@@ -760,7 +815,7 @@ func checkSamples(f files, tree tlog.Tree, hashes tlog.HashReader, samples int) 
 		if err != nil {
 			return err
 		}
-		entries, err := split(bundle, 2)
+		entries, err := split(bundle, 2, width)
 		if err != nil {
 			return isWrong("the entries from %d on: %v", n*width, err)
 		}

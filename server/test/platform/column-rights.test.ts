@@ -68,6 +68,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money native_amount native_currency payer_name rate_denominator rate_numerator reason refundable_until senders state suspended_by',
 	payout_switches: 'reason started_at started_by',
 	proof_batches: 'entry place',
+	proof_bundles: 'cleared_at packed_at',
 	proof_chains: 'no',
 	proof_entries: 'items',
 	proof_histograms: 'n',

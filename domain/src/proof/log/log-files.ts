@@ -1,3 +1,4 @@
+import { BundleFiles, bundleOf, bundlePathOf } from './bundles.ts';
 import { isInOrder } from './entry-order.ts';
 import { decodeEntry, type Entry } from './items.ts';
 import {
@@ -82,13 +83,15 @@ interface Leaf {
 export class LogFiles {
 	readonly #read: ReadLogFile;
 	readonly #hashes: ReturnType<typeof createTileHashes>;
-	readonly #bundles = new Map<number, Promise<readonly Leaf[]>>();
+	readonly #leaves = new Map<number, Promise<readonly Leaf[]>>();
+	readonly #bundles: BundleFiles;
 	readonly #head: TreeHead;
 
 	/** @param head of a checkpoint whose signature was found right. */
 	constructor(head: TreeHead, read: ReadLogFile) {
 		this.#head = head;
 		this.#read = read;
+		this.#bundles = new BundleFiles(read);
 		this.#hashes = createTileHashes(head.size, async (tile) => {
 			const bytes = await this.#readTile(tile);
 			// A whole tile begins with what a part of it has.
@@ -108,9 +111,9 @@ export class LogFiles {
 		return bytes;
 	}
 
-	#bundleAt(no: number): Promise<readonly Leaf[]> {
+	#leavesAt(no: number): Promise<readonly Leaf[]> {
 		const tile = tileAt('entries', no, this.size);
-		const known = this.#bundles.get(tile.index);
+		const known = this.#leaves.get(tile.index);
 		if (known) return known;
 		const reading = this.#readTile(tile).then((bytes) =>
 			decode(decodeEntryBundle, bytes, tilePathOf(tile))
@@ -122,15 +125,15 @@ export class LogFiles {
 					return { entry, hash: hashLeaf(leaf) };
 				}),
 		);
-		this.#bundles.set(tile.index, reading);
+		this.#leaves.set(tile.index, reading);
 		return reading;
 	}
 
 	async #leavesOf(low: number, high: number): Promise<readonly Leaf[]> {
 		const leaves: Leaf[] = [];
 		for (let no = low; no < high; no = leaves.length + low) {
-			const bundle = await this.#bundleAt(no);
-			const found = bundle.slice(no % TILE_WIDTH, Math.min(bundle.length, (no % TILE_WIDTH) + high - no));
+			const tile = await this.#leavesAt(no);
+			const found = tile.slice(no % TILE_WIDTH, Math.min(tile.length, (no % TILE_WIDTH) + high - no));
 			if (found.length === 0)
 				throw new FalseFile(`entry ${no} is missing`, tilePathOf(tileAt('entries', no, this.size)));
 			leaves.push(...found);
@@ -173,13 +176,23 @@ export class LogFiles {
 		return low;
 	}
 
-	/** The bytes of an entry's items, which have its root. */
+	/** The bytes of an entry's items, which have its root: from the bundle of its tile, else from its own file (PROOF-14). */
 	async items({ no, count, root }: Entry): Promise<readonly Uint8Array[]> {
-		const bytes = await this.#read(itemsPathOf(no));
-		if (bytes === null) throw new MissingFile(itemsPathOf(no));
-		const items = decode(decodeItemBundle, bytes, itemsPathOf(no));
+		const bundled = await this.#bundledItems(no);
+		const path = bundled === null ? itemsPathOf(no) : bundlePathOf(bundleOf(no));
+		const bytes = bundled ?? (await this.#read(path));
+		if (bytes === null) throw new MissingFile(path);
+		const items = decode(decodeItemBundle, bytes, path);
 		if (items.length !== count || !areEqual(computeRoot(items.map(hashLeaf)), root))
-			throw new FalseFile(`the items of entry ${no} are not those that were signed`, itemsPathOf(no));
+			throw new FalseFile(`the items of entry ${no} are not those that were signed`, path);
 		return items;
+	}
+
+	/** Null: the tile is not whole, or has no bundle. */
+	async #bundledItems(no: number): Promise<Uint8Array | null> {
+		if ((bundleOf(no) + 1) * TILE_WIDTH > this.size) return null;
+		return this.#bundles.fileOf(no).catch((error: unknown) => {
+			throw error instanceof RangeError ? new FalseFile(error.message, bundlePathOf(bundleOf(no))) : error;
+		});
 	}
 }

@@ -106,6 +106,8 @@ export function encodeEntryBundle(entries: readonly Uint8Array[]): Uint8Array {
 export const decodeEntryBundle = (bytes: Uint8Array): Uint8Array[] => decodeBundle(bytes, 2);
 
 const ITEM_LENGTH_BYTES = 4;
+/** An entry has at most so many items. */
+const MOST_ITEMS = 2 ** 20;
 
 /** Bytes of a bundle of items: as of entries, but with four bytes of length. */
 export function encodeItemBundle(items: readonly Uint8Array[]): Uint8Array {
@@ -118,12 +120,17 @@ export function encodeItemBundle(items: readonly Uint8Array[]): Uint8Array {
 	);
 }
 
-/** Throws if the bytes are not a bundle. */
-export const decodeItemBundle = (bytes: Uint8Array): Uint8Array[] => decodeBundle(bytes, ITEM_LENGTH_BYTES);
+/**
+ * Throws if the bytes are not a bundle, or if it has more parts than `most`: some kilobytes of compressed zeros would be millions of empty
+ * items.
+ */
+export const decodeItemBundle = (bytes: Uint8Array, most = MOST_ITEMS): Uint8Array[] =>
+	decodeBundle(bytes, ITEM_LENGTH_BYTES, most);
 
-function decodeBundle(bytes: Uint8Array, lengthBytes: number): Uint8Array[] {
+function decodeBundle(bytes: Uint8Array, lengthBytes: number, most = Number.POSITIVE_INFINITY): Uint8Array[] {
 	const parts: Uint8Array[] = [];
 	for (let at = 0; at < bytes.length; ) {
+		if (parts.length >= most) throw new RangeError(`a bundle has more than ${most} parts`);
 		const begin = at + lengthBytes;
 		if (begin > bytes.length) throw new RangeError('a bundle ends inside a length');
 		const length = bytes.subarray(at, begin).reduce((n, byte) => n * 256 + byte, 0);

@@ -48,6 +48,7 @@ export const proof: AreaFacts = {
 	tables: [
 		'proof_log',
 		'proof_entries',
+		'proof_bundles',
 		'proof_chains',
 		'proof_subjects',
 		'proof_batches',

@@ -5,7 +5,7 @@ import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/pro
 import { KEY_FORMAT, type KeyProof, type KeyUse, keyPathOf, readNamedKey } from '@fairtick/domain/proof/log/named-keys';
 import { formatNoteKey, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/log/note';
 import { SUCCESSOR_FORMAT, type SuccessorProof, successorPathOf } from '@fairtick/domain/proof/log/successors';
-import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
+import { createTileHashes, decodeItemBundle } from '@fairtick/domain/proof/log/tiles';
 import { type Database, inTransaction, loadClock } from '../../platform/database/index.ts';
 import { KeysRefused } from '../../platform/keys/index.ts';
 import { pause } from '../../platform/loops/index.ts';
@@ -26,6 +26,7 @@ import {
 	updateNamed,
 } from './sql/keys.ts';
 import { findCheckpointOf, loadLog, loadSomeLeaves } from './sql/proof.ts';
+import { readItemFile } from './store/item-files.ts';
 import type { LogStore } from './store/log-store.ts';
 
 /** Keys that an operator gives to each role (CLUSTER-06). */
@@ -311,10 +312,10 @@ export class RotatingKeys {
 	): Promise<Omit<KeyProof, 'format'> | null> {
 		const { database, store } = this.#options;
 		const checkpoint = under ?? (await findCheckpointOf(database, entry));
-		const bundle = await store.read(itemsPathOf(entry));
-		if (checkpoint === null || bundle === null) return null;
+		const file = await readItemFile(store, entry);
+		if (checkpoint === null || file === null) return null;
 		const { size, note } = checkpoint;
-		const items = decodeItemBundle(bundle);
+		const items = decodeItemBundle(file);
 		const hashes = createTileHashes(size, (tile) => readTile(store, tile));
 		const path = await hashes.hashesOf(listInclusionRanges(entry, size));
 		return {

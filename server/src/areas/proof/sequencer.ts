@@ -6,6 +6,7 @@ import type { DatabaseClock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Kept, Lease, Leases } from '../../platform/leases/index.ts';
 import { inTime, Loop } from '../../platform/loops/index.ts';
+import { keepPacked } from './bundles/pack-log.ts';
 import { continueLog, type Outside, type Stop } from './continue-log.ts';
 import type { Signer } from './log-keys.ts';
 import { LogFencedOut, makeEntries } from './make-entries.ts';
@@ -94,6 +95,7 @@ export interface SequencerOptions {
 	readonly onStop: (stop: Stop | null) => void;
 	readonly onError: (error: unknown, what: string) => void;
 	readonly patienceMs?: number;
+	readonly packEveryMs?: number;
 }
 
 /** A checkpoint with its witnesses, between signing and keeping. */
@@ -123,8 +125,18 @@ export function keepLog(options: SequencerOptions): Kept {
 			await options.store.remove(draftsOf(CHECKPOINT_PATH));
 			options.mirrors.begin();
 			const sequencer = new Sequencer(options, { lease, fence, firstMs });
+			const { database, store, clock, onError } = options;
+			const packing = keepPacked({
+				database,
+				store,
+				now: () => clock.now(),
+				mayPack: () => sequencer.isSure,
+				everyMs: options.packEveryMs,
+				until: lease.signal,
+				onError,
+			});
 			await sequencer.ended;
-			await sequencer.stop();
+			await Promise.all([sequencer.stop(), packing.stop()]);
 			// From here on the process that makes the log says in the database why it does not sign it.
 			options.onStop(null);
 		},
@@ -168,6 +180,11 @@ class Sequencer {
 			run: async () => ((await this.#turn().catch((error: unknown) => this.#fail(error))) ? 0 : this.#untilTurn()),
 			onError: (error) => options.onError(error, 'making the log'),
 		});
+	}
+
+	/** True while nothing is known that the log does not continue. */
+	get isSure(): boolean {
+		return this.#isSure;
 	}
 
 	/** Resolves after the last turn, when the lease ends or another process has raised the fence. */

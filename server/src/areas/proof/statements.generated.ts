@@ -53,6 +53,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null, number | null, Uint8Array | null];
 			row: NoColumns;
 		};
+		[`insert into proof_bundles (tile, packed_at) values ($1, $2) on conflict (tile) do nothing`]: {
+			parameters: [Int8 | null, Int8 | null];
+			row: NoColumns;
+		};
 		[`insert into proof_chains (asset_id, no) select * from unnest($1::int[], $2::bigint[])
 		on conflict (asset_id) do update set no = excluded.no`]: {
 			parameters: [List<number | null> | null, List<Numeric | null> | null];
@@ -175,6 +179,10 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`select (select min(day) from liability_days) "firstDay", (select time::float8 from proof_entries order by no limit 1) "firstAtMs"`]: {
 			parameters: [];
 			row: { firstDay: string | null; firstAtMs: number | null };
+		};
+		[`select (select size from proof_log)::float8 size, coalesce((select max(tile) + 1 from proof_bundles), 0)::float8 next`]: {
+			parameters: [];
+			row: { size: number | null; next: number };
 		};
 		[`select a.asset_group "group", v.source, v.beacon from asset_versions v join assets a on a.id = v.asset_id
 		where v.asset_id = $1 and v.version = $2`]: {
@@ -545,6 +553,11 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [];
 			row: { row_key: string; subject: string };
 		};
+		[`select tile::float8, packed_at::float8 "packedAtMs" from proof_bundles
+		where cleared_at is null and packed_at is not null and packed_at <= $1 order by tile limit 1`]: {
+			parameters: [Int8 | null];
+			row: { tile: number; packedAtMs: number };
+		};
 		[`select time::float8 "timeMs" from proof_entries where no = $1`]: {
 			parameters: [Int8 | null];
 			row: { timeMs: number };
@@ -573,6 +586,14 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`update proof_batches b set entry = p.entry, place = p.place from unnest($1::uuid[], $2::bigint[], $3::int[]) p (id, entry, place)
 		where b.id = p.id`]: {
 			parameters: [List<string | null> | null, List<Numeric | null> | null, List<number | null> | null];
+			row: NoColumns;
+		};
+		[`update proof_bundles set cleared_at = $2 where tile = $1`]: {
+			parameters: [Int8 | null, Int8 | null];
+			row: NoColumns;
+		};
+		[`update proof_bundles set packed_at = $2 where tile = $1 and cleared_at is null`]: {
+			parameters: [Int8 | null, Int8 | null];
 			row: NoColumns;
 		};
 		[`update proof_entries set items = null where no <= $1 and items is not null`]: {

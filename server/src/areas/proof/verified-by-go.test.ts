@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
 import { encodeEntry, encodeItem } from '@fairtick/domain/proof/log/items';
 import { computeRoot, EMPTY_ROOT, hashLeaf } from '@fairtick/domain/proof/log/merkle';
@@ -11,6 +12,7 @@ import { formatNote, formatNoteKey, parseNote } from '@fairtick/domain/proof/log
 import { encodeItemBundle } from '@fairtick/domain/proof/log/tiles';
 import { keyOf, makeKeyProof, signNote } from '@fairtick/domain/test/key-proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOddBundles, withLengths } from '../../../../verify/test/pack-log.ts';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { createSigner } from './log-keys.ts';
 import { signLog } from './sign-log.ts';
@@ -263,6 +265,22 @@ describe.skipIf(!isThere)(
 			await writeFile(path, formatNote({ ...note, signatures: [...note.signatures, ...note.signatures] }));
 			expect(await verify([])).toMatchObject({ code: 1, text: expect.stringContaining('twice') });
 			await writeFile(path, signed);
+		}, 900_000);
+
+		test('[PROOF-14] Go reads bundles in the place of single files, and takes none that is odd', async () => {
+			const { folder: from } = await makeLog('packed', [300], 0);
+			const names = Array.from({ length: 256 }, (_, no) => join(from, `items/${String(no).padStart(3, '0')}`));
+			const singles = await Promise.all(names.map((name) => readFile(name)));
+			await mkdir(join(from, 'bundles'));
+			for (const [name, bytes] of makeOddBundles(singles)) {
+				await writeFile(join(from, 'bundles/000'), bytes);
+				expect(await verify([], undefined, from), name).toMatchObject({ code: 1 });
+			}
+			await writeFile(join(from, 'bundles/000'), gzipSync(withLengths(singles)));
+			for (const name of names) await rm(name);
+			expect(await verify([], undefined, from)).toMatchObject({ code: 0 });
+			await rm(join(from, 'bundles/000'));
+			expect(await verify([], undefined, from)).toMatchObject({ code: 2 });
 		}, 900_000);
 
 		test('[PROOF-06] Go follows the keys that a log has named, and accepts nothing by others', async () => {

@@ -160,6 +160,7 @@ const OF_NOBODY = [
 	'mirrored_report',
 	'nodes',
 	'payout_versions',
+	'proof_bundles',
 	'proof_chains',
 	'proof_checkpoints',
 	'proof_days',

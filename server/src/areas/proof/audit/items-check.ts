@@ -1,6 +1,6 @@
 import { decodeItem, type Entry, type GroupItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/log/items';
 import { areEqual, computeRoot, hashLeaf } from '@fairtick/domain/proof/log/merkle';
-import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
+import { decodeItemBundle } from '@fairtick/domain/proof/log/tiles';
 import { readOutage } from '@fairtick/domain/proof/outages';
 import { addRefusals } from '@fairtick/domain/proof/promises/refusal-counts';
 import { type Findings, streamRows } from '../../../platform/audit/index.ts';
@@ -15,6 +15,7 @@ import {
 import { toBody } from '../receipts/subjects.ts';
 import { CORRECTED_SEQ, loadTermsHashes } from '../receipts/trade-subjects.ts';
 import { loadTimeOfEntry } from '../sql/proof.ts';
+import { createItemScan, unlessBundle } from '../store/item-files.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { splitHashes } from '../store/split-hashes.ts';
 import { areSame, ITEM_CHECKS, sourceOf } from './item-table.ts';
@@ -72,7 +73,7 @@ interface Head {
  */
 export class ItemsCheck {
 	readonly #tx: Queryable;
-	readonly #store: LogStore;
+	readonly #readItems: ReturnType<typeof createItemScan>;
 	readonly #findings: Findings;
 	readonly #order: OrderCheck;
 	readonly #lost: LostEntries;
@@ -93,7 +94,7 @@ export class ItemsCheck {
 
 	constructor({ tx, store, findings, order, lost, from }: ItemsOptions) {
 		this.#tx = tx;
-		this.#store = store;
+		this.#readItems = createItemScan(store);
 		this.#findings = findings;
 		this.#order = order;
 		this.#lost = lost;
@@ -111,13 +112,13 @@ export class ItemsCheck {
 		const { no, count, root } = entry;
 		const where = `items of entry ${no}`;
 		const placed = await this.#takePlaced(no);
-		const bytes = await this.#store.read(itemsPathOf(no));
+		const bytes = await this.#readItems(no).catch(unlessBundle);
 		const items = bytes === null ? null : readBundle(bytes);
 		if (items?.length !== count || !Buffer.from(computeRoot(items.map(hashLeaf))).equals(root)) {
 			// The groups of the entry are unknown.
 			this.#newest.clear();
 			this.#kept.clear();
-			return this.#findings.add(where, bytes === null ? 'have no file' : 'are not those of the entry');
+			return this.#findings.add(where, bytes === null ? 'have no readable file' : 'are not those of the entry');
 		}
 		const decoded = items.map(decodeItem);
 		this.#order.check(no, decoded);

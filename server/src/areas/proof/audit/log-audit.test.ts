@@ -162,7 +162,7 @@ test('[PROOF-01] a file of items that is missing or another one is named', async
 	const path = join(proof.folder, 'log/items/002');
 	const bytes = (await proof.store.read('items/002')) as Buffer;
 	await rm(path);
-	expect(await problems()).toEqual(['items of entry 2 have no file']);
+	expect(await problems()).toEqual(['items of entry 2 have no readable file']);
 	await writeFile(path, bytes.subarray(0, -4));
 	expect((await audit()).clean).toBe(false);
 	await writeFile(path, bytes);

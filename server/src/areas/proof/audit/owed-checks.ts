@@ -10,12 +10,13 @@ import {
 	LEAF_BYTES,
 } from '@fairtick/domain/proof/liabilities/tree';
 import { encodeItem, type ItemBody } from '@fairtick/domain/proof/log/items';
-import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
+import { decodeItemBundle } from '@fairtick/domain/proof/log/tiles';
 import { type Check, Findings, resultOf, streamRows } from '../../../platform/audit/index.ts';
 import { loadClock, loadColumn, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { loadOwedSums, type OwedToUser, streamOwed } from '../../ledger/index.ts';
 import { listDue, listMissed } from '../liabilities/due-days.ts';
 import { OWED_ITEM } from '../receipts/subjects.ts';
+import { readItemFile, unlessBundle } from '../store/item-files.ts';
 import { type LogStore, openLogStore } from '../store/log-store.ts';
 
 /** Counts are in files and in the log after this time; the check waits twice as long. */
@@ -103,7 +104,7 @@ async function compareFiles(store: LogStore, row: DayRow, findings: Findings): P
 	const { day, entry, place, signed, item } = row;
 	if (entry === null) return null;
 	if (signed) {
-		const bundle = await store.read(itemsPathOf(entry));
+		const bundle = await readItemFile(store, entry).catch(unlessBundle);
 		const logged = bundle && decodeItemBundle(bundle)[place ?? 0];
 		const body = Object.fromEntries(
 			Object.entries(item).map(([name, value]) => [name, value ?? '-']),

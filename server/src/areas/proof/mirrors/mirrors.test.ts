@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { mirrorsAlarm } from '@fairtick/domain/proof/kinds/mirrors-alarm';
-import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
+import { encodeEntry, encodeItem } from '@fairtick/domain/proof/log/items';
+import { computeRoot, EMPTY_ROOT, hashLeaf } from '@fairtick/domain/proof/log/merkle';
 import { followKeys, keyPathOf } from '@fairtick/domain/proof/log/named-keys';
-import { itemsPathOf, listNewTiles, tilePathOf } from '@fairtick/domain/proof/log/tiles';
+import { encodeItemBundle, itemsPathOf, listNewTiles, tilePathOf } from '@fairtick/domain/proof/log/tiles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
@@ -14,13 +17,15 @@ import { openTestLeases } from '../../../../test/support/leases.ts';
 import { S3_ACCESS_KEY, S3_SECRET_KEY, S3Server } from '../../../../test/support/s3-server.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../../platform/clock/index.ts';
 import { createOutgoing } from '../../../platform/outgoing/index.ts';
+import { clearNext, KEPT_MS, packNext } from '../bundles/pack-log.ts';
 import { continueLog, type Stop } from '../continue-log.ts';
 import { createSigner } from '../log-keys.ts';
 import { makeEntries } from '../make-entries.ts';
 import { RotatingKeys } from '../rotating-keys.ts';
 import { keepLog } from '../sequencer.ts';
 import { type SignedCheckpoint, signLog } from '../sign-log.ts';
-import { insertLog, loadLog, takeFence } from '../sql/proof.ts';
+import { insertEntries, insertLog, loadLog, takeFence, updateEntries } from '../sql/proof.ts';
+import { readItemFile } from '../store/item-files.ts';
 import { readCheckpoint } from '../store/known-checkpoints.ts';
 import { createLocalLogStore, type LogStore } from '../store/log-store.ts';
 import { listAlarms } from '../watch-log.ts';
@@ -73,6 +78,20 @@ async function log(times: number): Promise<void> {
 		await makeEntries(db.database, clock, { fence, withSubjects: false });
 		await signLog({ database: db.database, store, signer, fence });
 	}
+}
+
+/** Makes entries that are signed at once. */
+async function enter(count: number): Promise<void> {
+	const { entries } = (await loadLog(db.database)) ?? { entries: 0 };
+	const made = Array.from({ length: count }, (_, i) => {
+		const no = entries + i;
+		const item = encodeItem('reveal/1', { epoch: `${no}`, seed: 'a seed', at: `${no}` });
+		const leaf = encodeEntry({ no, timeMs: no, round: 0, count: 1, root: computeRoot([hashLeaf(item)]) });
+		return { no, timeMs: no, leaf: Buffer.from(leaf).toString(), items: encodeItemBundle([item]) };
+	});
+	await insertEntries(db.database, made);
+	await updateEntries(db.database, entries + count, entries + count);
+	await signLog({ database: db.database, store, signer, fence });
 }
 
 const sizeOf = async () => (await loadLog(db.database))?.size as number;
@@ -141,6 +160,85 @@ test('[PROOF-01] a folder and a bucket get all files of the log, and continue af
 	for (const { store: mirror } of mirrors) expect(await mirror.read('tile/0/000.p/61')).toBeNull();
 	expect([...bucket.objects.keys()].filter((name) => name.startsWith('log/tile/0/000'))).toEqual(['log/tile/0/000']);
 	expect(errors).toEqual([]);
+});
+
+/** Packs all whole tiles, and removes single files as after so many milliseconds. */
+async function packAll(laterMs: number): Promise<void> {
+	const options = { database: db.database, store, now: () => nowMs };
+	while ((await packNext(options)) !== null);
+	nowMs += laterMs;
+	while ((await clearNext(options)) !== null);
+}
+
+const pathsOf = (folderName: string) =>
+	readdirSync(join(folder, folderName), { recursive: true, withFileTypes: true })
+		.filter((one) => one.isFile())
+		.map((one) => relative(join(folder, folderName), join(one.parentPath, one.name)))
+		.filter((path) => /^(?:items|bundles)/.test(path));
+
+test('[PROOF-14] a mirror gets bundles, and loses single files after they have gone here; a new one gets bundles alone', async () => {
+	await enter(300);
+	const copied = follow(folderMirror());
+	copied.wake();
+	await isWhole(copied, 300);
+	await packAll(0);
+	copied.wake();
+	await eventually(() => expect(pathsOf('mirror')).toContain('bundles/000'));
+	expect(pathsOf('mirror')).toHaveLength(301);
+	await packAll(KEPT_MS);
+	await enter(300);
+	await packAll(0);
+	copied.wake();
+	await isWhole(copied, 600);
+	await eventually(() => expect(pathsOf('mirror')).not.toContain('items/255'));
+	// Of the second tile only the entries that were copied before it was packed.
+	const singles = Array.from({ length: 344 }, (_, i) => 256 + i).filter((no) => no < 300 || no >= 512);
+	const both = ['bundles/000', 'bundles/001', ...singles.map(itemsPathOf)];
+	expect(pathsOf('mirror').toSorted()).toEqual(both.toSorted());
+	await copied.stop();
+	const later = follow(folderMirror('new mirror'));
+	later.wake();
+	await isWhole(later, 600);
+	expect(pathsOf('new mirror').toSorted()).toEqual([
+		'bundles/000',
+		'bundles/001',
+		...Array.from({ length: 88 }, (_, i) => itemsPathOf(512 + i)),
+	]);
+	// A second process continues where the first one was, and a mirror that compressed in another way keeps its bundle.
+	const [mirror] = folderMirror('new mirror') as [Mirror];
+	const other = gzipSync(gunzipSync((await store.read('bundles/001')) as Buffer), { level: 1 });
+	await mirror.store.replace('bundles/001', other);
+	await mirror.store.remove('bundles/000');
+	await log(1);
+	const again = follow([mirror]);
+	again.wake();
+	await isWhole(again, 601);
+	expect((await mirror.store.read('bundles/000'))?.equals((await store.read('bundles/000')) as Buffer)).toBe(true);
+	expect((await mirror.store.read('bundles/001'))?.equals(other)).toBe(true);
+	await mirror.store.replace('bundles/001', (await store.read('bundles/000')) as Buffer);
+	await mirror.store.remove('bundles/000');
+	expect(errors).toEqual([]);
+	again.begin();
+	await log(1);
+	again.wake();
+	await eventually(() => expect(errors).toEqual([expect.stringContaining('bundles/001 has other bytes')]));
+});
+
+test('[PROOF-14] a log that lost its disk comes back from the bundles of a mirror', async () => {
+	await enter(600);
+	await packAll(KEPT_MS);
+	const copied = follow(folderMirror());
+	copied.wake();
+	await isWhole(copied, 600);
+	await copied.stop();
+	await rm(join(folder, 'log'), { recursive: true });
+	store = createLocalLogStore(folder);
+	expect(await look(folderMirror())).toBeNull();
+	expect(pathsOf('log').filter((path) => path.startsWith('bundles'))).toEqual(['bundles/000', 'bundles/001']);
+	expect(await store.read(itemsPathOf(0))).toBeNull();
+	expect(await readItemFile(store, 0)).not.toBeNull();
+	await log(1);
+	expect(await sizeOf()).toBe(601);
 });
 
 test('[CLUSTER-02] processes that make the log in turn copy it to the same mirror', async () => {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { finish, foldLeaves } from '@fairtick/domain/proof/liabilities/tree';
 import { encodeEntry, encodeItem } from '@fairtick/domain/proof/log/items';
 import { computeRoot, EMPTY_ROOT, hashLeaf } from '@fairtick/domain/proof/log/merkle';
-import { encodeItemBundle } from '@fairtick/domain/proof/log/tiles';
+import { encodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
+import { makeOddBundles } from '@fairtick/domain/test/bundles';
 import { keyOf, makeKeyProof } from '@fairtick/domain/test/key-proof';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
@@ -110,6 +112,41 @@ test('[PROOF-07] rotten tiles make no fork: those of old are not read, and on th
 	await expect(grow(files, 800)).rejects.toThrow(DamagedLog);
 	expect(await headNow()).toMatchObject({ size: 600 });
 	expect(String(files.get('checkpoint'))).toContain('\n600\n');
+});
+
+test('[PROOF-14] a bundle of a mirror is taken if it is right, else single files; different single files here go', async () => {
+	const files: Files = new Map([[LEAVES_PATH, LEAVES]]);
+	await grow(files, 300);
+	const signed = await headNow();
+	const take = (own: Files, mirror: Files) =>
+		takeFiles(storeOf(own), storeOf(mirror), { from: 0, signed, keys: [signer.key] });
+	const singles = Array.from({ length: 256 }, (_, no) => files.get(itemsPathOf(no)) as Buffer);
+	const bundle = gzipSync(encodeItemBundle(singles));
+	const packed = copyOf(files);
+	for (let no = 0; no < 256; no++) packed.delete(itemsPathOf(no));
+	packed.set('bundles/000', bundle);
+	const own: Files = new Map([
+		['items/007', Buffer.from('never signed')],
+		['items/008', singles[8] as Buffer],
+	]);
+	expect(await take(own, packed)).toBe(true);
+	expect(own.get('bundles/000')?.equals(bundle)).toBe(true);
+	expect([own.has('items/007'), own.has('items/008'), own.has('items/009')]).toEqual([false, true, false]);
+	expect(own.get(LEAVES_PATH)?.equals(LEAVES)).toBe(true);
+	const odd = (await makeOddBundles(singles)).filter(([name]) => /cut at|two members|of other|of zeros$/.test(name));
+	for (const [name, bytes] of odd) {
+		const mirror = copyOf(packed).set('bundles/000', Buffer.from(bytes));
+		const lacking: Files = new Map();
+		expect(await take(lacking, mirror), name).toBe(false);
+		expect(lacking.has('bundles/000'), name).toBe(false);
+		for (const [no, single] of singles.entries()) mirror.set(itemsPathOf(no), single);
+		expect(await take(lacking, mirror), name).toBe(true);
+		expect(lacking.has('bundles/000'), name).toBe(false);
+		// The bundle here is right.
+		const kept: Files = new Map([['bundles/000', bundle]]);
+		expect(await take(kept, mirror), name).toBe(true);
+		expect(kept.get('bundles/000')?.equals(bundle), name).toBe(true);
+	}
 });
 
 test('[PROOF-07] leaves, items and what leads to keys are taken where they are right, and stay where they were', async () => {

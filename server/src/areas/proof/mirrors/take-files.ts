@@ -1,13 +1,22 @@
 import { readOwedLeaves } from '@fairtick/domain/proof/liabilities/check';
-import { decodeEntry, decodeItem, type ItemBody } from '@fairtick/domain/proof/log/items';
+import { bundleOf, bundlePathOf } from '@fairtick/domain/proof/log/bundles';
+import { decodeEntry, decodeItem, type Entry, type ItemBody } from '@fairtick/domain/proof/log/items';
 import type { LogKey } from '@fairtick/domain/proof/log/log-key';
-import { areEqual, computeRoot, hashLeaf, type TreeHead } from '@fairtick/domain/proof/log/merkle';
+import { areEqual, type TreeHead } from '@fairtick/domain/proof/log/merkle';
 import { keyPathOf, MOST_KEYS, readNamedKey } from '@fairtick/domain/proof/log/named-keys';
 import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { MOST_SUCCESSORS, readSuccessor, successorPathOf } from '@fairtick/domain/proof/log/successors';
-import { createTileHashes, decodeItemBundle, itemsPathOf, tilePathOf } from '@fairtick/domain/proof/log/tiles';
+import {
+	createTileHashes,
+	decodeItemBundle,
+	itemsPathOf,
+	TILE_WIDTH,
+	tilePathOf,
+} from '@fairtick/domain/proof/log/tiles';
+import { readBundleOf } from '../bundles/pack-tile.ts';
 import { readTile } from '../sign-log.ts';
 import { growTiles } from '../store/grow-tiles.ts';
+import { hasItemsOf } from '../store/item-files.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { readLeaves } from '../store/restored-files.ts';
 
@@ -41,16 +50,28 @@ export async function takeFiles(
 	if (leaves === null) return false;
 	const tiles = await makeTiles(both, { from, signed, leafAt: leaves.at });
 	if (tiles === null) return false;
-	for (let no = from; no < signed.size; no++) {
-		const root = decodeEntry(leaves.at(no))?.root;
-		if (root === undefined) return false;
-		const found = await findRight(itemsPathOf(no), [store, mirror], (bytes) => hasRoot(bytes, root));
-		if (found === null) return false;
-		for (const bytes of decodeItemBundle(found)) {
+	const takeOwed = async (file: Uint8Array) => {
+		for (const bytes of decodeItemBundle(file)) {
 			const item = decodeItem(bytes);
 			if (item?.kind === 'liabilities/1') await takeLeaves(store, mirror, item.body);
 		}
+	};
+	for (let no = from; no < signed.size; ) {
+		const first = bundleOf(no) * TILE_WIDTH;
+		const isWhole = first + TILE_WIDTH <= signed.size;
+		const bundled = isWhole ? await takeBundle(store, mirror, entriesOf(leaves, first)) : null;
+		if (bundled !== null) {
+			for (const file of bundled) await takeOwed(file);
+			no = first + TILE_WIDTH;
+			continue;
+		}
+		const entry = decodeEntry(leaves.at(no));
+		if (entry === null) return false;
+		const found = await findRight(itemsPathOf(no), [store, mirror], (bytes) => hasItemsOf(bytes, entry));
+		if (found === null) return false;
+		await takeOwed(found);
 		await put(store, itemsPathOf(no), found);
+		no++;
 	}
 	for (const [path, bytes] of tiles) await put(store, path, bytes);
 	await takeKeys(store, mirror, keys);
@@ -76,12 +97,35 @@ async function findRight(
 	return null;
 }
 
-function hasRoot(bundle: Uint8Array, root: Uint8Array): boolean {
-	try {
-		return areEqual(computeRoot(decodeItemBundle(bundle).map(hashLeaf)), root);
-	} catch {
-		return false;
+/** The entries of a whole tile; null: one of them is none. */
+function entriesOf(leaves: { at(no: number): Uint8Array }, first: number): readonly Entry[] | null {
+	const entries = Array.from({ length: TILE_WIDTH }, (_, i) => decodeEntry(leaves.at(first + i)));
+	return entries.every((entry) => entry !== null) ? entries : null;
+}
+
+/**
+ * Takes the bundle of a tile, if the one here or that of the mirror is right. Different single files go, which were never signed or are damaged: they would be read
+ * before it. Returns the files of its items; null: there is no right one.
+ */
+async function takeBundle(
+	store: LogStore,
+	mirror: LogStore,
+	entries: readonly Entry[] | null,
+): Promise<readonly Uint8Array[] | null> {
+	if (entries === null) return null;
+	const path = bundlePathOf(bundleOf((entries[0] as Entry).no));
+	for (const one of [store, mirror]) {
+		const bytes = await one.read(path);
+		const files = bytes && (await readBundleOf(bytes, entries));
+		if (!bytes || !files) continue;
+		await put(store, path, bytes);
+		for (const [i, { no }] of entries.entries()) {
+			const single = await store.read(itemsPathOf(no));
+			if (single !== null && !single.equals(files[i] as Uint8Array)) await store.remove(itemsPathOf(no));
+		}
+		return files;
 	}
+	return null;
 }
 
 /** The tiles that the entries make, by their paths. Null: their root is another one than was signed. */

@@ -1,12 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
 import { decodeItem } from '@fairtick/domain/proof/log/items';
 import { formatNoteKey } from '@fairtick/domain/proof/log/note';
+import { itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
+import { hashTerms } from '@fairtick/domain/proof/receipt/placement-item';
 import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkReceipt, readKey } from '../../../../../verify/receipt.mjs';
 import { LOG_SIGNER, ProofFixture } from '../../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../../test/support/trading-fixture.ts';
+import { runAudit } from '../../../platform/audit/run-audit.ts';
+import { logEntries } from '../audit/log-checks.ts';
+import { clearNext, KEPT_MS, packNext } from '../bundles/pack-log.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { makeReceipt } from './make-receipt.ts';
 
@@ -83,6 +90,46 @@ test('[PROOF-02] a receipt reads a few entries of a long log, also where the las
 	expect(await judge(receipt as Receipt)).toEqual(['right', 'right']);
 	expect(reads).toBeGreaterThan(0);
 	expect(reads).toBeLessThan(10);
+});
+
+test('[PROOF-14] the receipt is the same and the audit finds nothing after its entries were packed, and their single files have gone', async () => {
+	const assetId = await proof.freshAsset();
+	const id = await proof.decided(assetId, (at) => (at < proof.noon + 3_000 ? 1_000n : 1_001n));
+	await proof.fillLog(600);
+	await proof.log();
+	const before = await proof.receiptOf(id);
+	expect(await judge(before)).toEqual(['right', 'right']);
+	const audit = async () => {
+		const { checks } = await runAudit(proof.db.database, { checks: [logEntries], dataDir: proof.folder });
+		return checks.flatMap(({ findings }) => findings);
+	};
+	const found = await audit();
+	let nowMs = proof.clock.now();
+	const options = { database: proof.db.database, store: proof.store, now: () => nowMs };
+	while ((await packNext(options)) !== null);
+	nowMs += KEPT_MS;
+	while ((await clearNext(options)) !== null);
+	const entries = before.entries.map(({ proof: text }) => Number(/index (\d+)/.exec(text)?.[1]));
+	for (const no of entries) expect(await proof.store.read(itemsPathOf(no))).toBeNull();
+	expect(await proof.receiptOf(id)).toEqual(before);
+	expect(await audit()).toEqual(found);
+	const bundle = (await proof.store.read('bundles/000')) as Buffer;
+	await proof.store.replace('bundles/000', bundle.subarray(0, -9));
+	expect(await audit()).toContainEqual({ row: 'items of entry 0', problem: 'have no readable file' });
+	await proof.store.replace('bundles/000', bundle);
+});
+
+test('[PROOF-14] the files of the log hold nothing of an answer but the root of its batch', async () => {
+	const { trade } = await proof.receiptOf(await proof.decided(await proof.freshAsset(), () => 1_000n));
+	const publicTerms = Buffer.from(hashTerms(Buffer.from(trade.salt, 'hex'), trade.terms));
+	const secrets = [Buffer.from(trade.holder, 'hex'), publicTerms, Buffer.from(trade.salt, 'hex')];
+	const found = readdirSync(join(proof.folder, 'log'), { recursive: true, withFileTypes: true }).filter((one) =>
+		one.isFile(),
+	);
+	const bytes = Buffer.concat(found.map((one) => readFileSync(join(one.parentPath, one.name))));
+	expect(bytes.includes('batch/1')).toBe(true);
+	for (const secret of secrets)
+		expect([bytes.includes(secret), bytes.includes(secret.toString('hex'))]).toEqual([false, false]);
 });
 
 test('[PROOF-02] a void without an exit, across a long silence of its asset, has the same receipt when its prices are archived', async () => {

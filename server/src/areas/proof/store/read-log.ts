@@ -1,8 +1,9 @@
 import { decodeItem, type GroupItem } from '@fairtick/domain/proof/log/items';
-import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
+import { decodeItemBundle } from '@fairtick/domain/proof/log/tiles';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { entriesBefore, entriesFrom } from '../spans.ts';
 import { findEntryFrom } from '../sql/proof.ts';
+import { readItemFile } from './item-files.ts';
 import type { LogStore } from './log-store.ts';
 
 /** An item where it lies. */
@@ -30,7 +31,7 @@ interface Wanted {
 	readonly isEnough: (groups: readonly FoundGroup[]) => boolean;
 }
 
-/** Reads entries' items from their files, each once. */
+/** Reads entries' items from the log's files, each once. */
 export class LogReader {
 	readonly #store: LogStore;
 	readonly #read = new Map<number, Promise<readonly Uint8Array[]>>();
@@ -43,7 +44,7 @@ export class LogReader {
 	itemsOf(entry: number): Promise<readonly Uint8Array[]> {
 		const known = this.#read.get(entry);
 		if (known) return known;
-		const reading = this.#store.read(itemsPathOf(entry)).then((bytes) => {
+		const reading = readItemFile(this.#store, entry).then((bytes) => {
 			if (bytes === null) throw new Error(`the log has no items of entry ${entry}`);
 			return decodeItemBundle(bytes);
 		});

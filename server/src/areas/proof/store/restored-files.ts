@@ -1,8 +1,8 @@
+import { bundleOf, bundlePathOf } from '@fairtick/domain/proof/log/bundles';
 import { decodeEntry } from '@fairtick/domain/proof/log/items';
 import {
 	areEqual,
 	computeRangeHash,
-	computeRoot,
 	type Hash,
 	hashLeaf,
 	hashNode,
@@ -19,6 +19,7 @@ import {
 	tilePathOf,
 } from '@fairtick/domain/proof/log/tiles';
 import { findTile, readTile } from '../sign-log.ts';
+import { createItemScan, hasItemsOf, unlessBundle } from './item-files.ts';
 import type { LogStore } from './log-store.ts';
 
 /** An entry as the log's files have it. */
@@ -39,13 +40,13 @@ export async function readEntries(
 ): Promise<ReadEntry[] | null> {
 	const leaves = await readLeaves(store, { from, signed });
 	if (leaves === null) return null;
+	const readItems = createItemScan(store);
 	const entries: ReadEntry[] = [];
 	for (let no = from; no < signed.size; no++) {
 		const leaf = leaves.at(no);
 		const entry = decodeEntry(leaf);
-		const bundle = await store.read(itemsPathOf(no));
-		if (entry?.no !== no || bundle === null) return null;
-		if (!areEqual(computeRoot(decodeItemBundle(bundle).map(hashLeaf)), entry.root)) return null;
+		const bundle = await readItems(no).catch(unlessBundle);
+		if (entry?.no !== no || bundle === null || !hasItemsOf(bundle, entry)) return null;
 		// Decoded when asked for: a day's items are many.
 		entries.push({
 			no,
@@ -107,6 +108,8 @@ export async function removeUnsigned(store: LogStore, size: number): Promise<voi
 			if (!isThere) break;
 		}
 	}
+	for (let tile = bundleOf(size); (await store.read(bundlePathOf(tile))) !== null; tile++)
+		await store.remove(bundlePathOf(tile));
 	// The first one last: it shows that there are some.
 	let end = size;
 	while ((await store.read(itemsPathOf(end))) !== null) end++;

@@ -5,7 +5,7 @@ import type { LogStore } from './log-store.ts';
 const NUMBER = '(?:x\\d{3}/){0,5}\\d{3}';
 const DAY = '\\d{4}-\\d\\d-\\d\\d';
 const FILE = new RegExp(
-	`^(?:checkpoint|(?:items|keys|successors)/${NUMBER}|liabilities/${DAY}/${NUMBER}|tile/(?:entries|[0-5])/${NUMBER}(?:\\.p/[1-9]\\d{0,2})?)$`,
+	`^(?:checkpoint|(?:items|bundles|keys|successors)/${NUMBER}|liabilities/${DAY}/${NUMBER}|tile/(?:entries|[0-5])/${NUMBER}(?:\\.p/[1-9]\\d{0,2})?)$`,
 );
 /** Files other than the checkpoint never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -1,3 +1,4 @@
+import { BundleFiles } from '@fairtick/domain/proof/log/bundles';
 import { decodeEntry, decodeItem, type Item } from '@fairtick/domain/proof/log/items';
 import { areEqual, computeRoot, hashLeaf } from '@fairtick/domain/proof/log/merkle';
 import {
@@ -37,7 +38,10 @@ export async function readNewest(
 		tiles.set(index, tile);
 		return (await tile)[no % TILE_WIDTH];
 	};
-	return Promise.all(nos.map(async (no) => readEntry(no, await leafOf(no), read)));
+	const bundles = new BundleFiles(read);
+	// Their own files, which are small, are there for a day at least.
+	const itemsOf = async (no: number) => (await read(itemsPathOf(no))) ?? bundles.fileOf(no);
+	return Promise.all(nos.map(async (no) => readEntry(no, await leafOf(no), itemsOf)));
 }
 
 async function readTile(path: string, read: Read): Promise<Uint8Array[]> {
@@ -46,10 +50,14 @@ async function readTile(path: string, read: Read): Promise<Uint8Array[]> {
 	return decodeEntryBundle(bytes);
 }
 
-async function readEntry(no: number, leaf: Uint8Array | undefined, read: Read): Promise<LoggedEntry> {
+async function readEntry(
+	no: number,
+	leaf: Uint8Array | undefined,
+	itemsOf: (no: number) => Promise<Uint8Array | null>,
+): Promise<LoggedEntry> {
 	const entry = leaf && decodeEntry(leaf);
 	if (!entry || entry.no !== no) throw new Error(`entry ${no} cannot be read`);
-	const file = await read(itemsPathOf(no)).catch(() => null);
+	const file = await itemsOf(no).catch(() => null);
 	if (file === null) return { no, timeMs: entry.timeMs, items: null, isWhole: false };
 	const parts = decodeItemBundle(file);
 	return {

@@ -1,5 +1,7 @@
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { getProof } from '@fairtick/domain/proof/contract';
+import { bundlePathOf } from '@fairtick/domain/proof/log/bundles';
+import { itemsPathOf, TILE_WIDTH } from '@fairtick/domain/proof/log/tiles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchAnswer } from '../../../kit/api/query.ts';
@@ -124,7 +126,7 @@ export function ProofPage() {
 			</Part>
 			<Part title={t('proof.without')}>
 				<p className="max-w-[68ch] text-secondary">{t('proof.withoutText')}</p>
-				<Commands logKey={described.data?.log_key} />
+				<Commands logKey={described.data?.log_key} size={described.data?.size ?? 0} />
 			</Part>
 			<Part title={t('proof.files')}>
 				<p className="max-w-[68ch] text-secondary">{t('proof.filesText')}</p>
@@ -147,12 +149,16 @@ function Key({ name, text }: { name: string; text: string }) {
 	);
 }
 
-function Commands({ logKey }: { logKey: string | undefined }) {
+/** @param size number of entries of the log. While it has less than two tiles, the first one may not be packed. */
+function Commands({ logKey, size }: { logKey: string | undefined; size: number }) {
 	const { t } = useTranslation();
 	const log = `${location.origin}/log`;
 	const commands = [
 		['proof.command_checkpoint', `curl ${log}/checkpoint`],
-		['proof.command_entry', `curl ${log}/items/000 | strings`],
+		[
+			'proof.command_entry',
+			`curl ${log}/${size < 2 * TILE_WIDTH ? itemsPathOf(0) : `${bundlePathOf(0)} | gunzip`} | strings`,
+		],
 		['proof.command_receipt', receiptCommand('receipt.json', logKey)],
 		[
 			'proof.command_hour',
@@ -174,11 +180,12 @@ function Commands({ logKey }: { logKey: string | undefined }) {
 	);
 }
 
-const FILES = ['checkpoint', 'tile', 'entries', 'items'] as const;
+const FILES = ['checkpoint', 'tile', 'entries', 'bundles', 'items'] as const;
 const LOG_PATHS = {
 	checkpoint: '/log/checkpoint',
 	tile: '/log/tile/<L>/<N>',
 	entries: '/log/tile/entries/<N>',
+	bundles: '/log/bundles/<N>',
 	items: '/log/items/<N>',
 } as const;
 
