@@ -466,6 +466,18 @@ CREATE INDEX calendar_told_of_user ON calendar_told USING btree (user_id);
 GRANT DELETE, INSERT, SELECT ON calendar_told TO fairtick_app;
 GRANT SELECT ON calendar_told TO fairtick_audit;
 
+CREATE TABLE call_counts (
+	key bytea NOT NULL,
+	most integer NOT NULL,
+	used integer NOT NULL,
+	granted integer NOT NULL,
+	ends_at timestamp with time zone NOT NULL,
+	CONSTRAINT call_counts_pkey PRIMARY KEY (key)
+) WITH (fillfactor=50);
+GRANT DELETE, INSERT, SELECT ON call_counts TO fairtick_app;
+GRANT SELECT ON call_counts TO fairtick_audit;
+GRANT UPDATE (most, used, granted, ends_at) ON call_counts TO fairtick_app;
+
 CREATE TABLE candles (
 	asset_id integer NOT NULL,
 	interval_s integer NOT NULL,

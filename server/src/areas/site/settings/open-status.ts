@@ -3,6 +3,7 @@ import { ledgerAlarm } from '@fairtick/domain/ledger/kinds/ledger-alarm';
 import { clockAlarm } from '@fairtick/domain/market/kinds/clock-alarm';
 import { seedsAlarm } from '@fairtick/domain/market/kinds/seeds-alarm';
 import { backupsAlarm } from '@fairtick/domain/site/kinds/backups-alarm';
+import { busAlarm } from '@fairtick/domain/site/kinds/bus-alarm';
 import { diskAlarm } from '@fairtick/domain/site/kinds/disk-alarm';
 import { mailsAlarm } from '@fairtick/domain/site/kinds/mails-alarm';
 import type { Counted } from '@fairtick/domain/staff/to-do';
@@ -24,11 +25,12 @@ export function openStatus(platform: Platform): LoadStatus {
 	};
 }
 
-const listProbes = ({ database, config, hooks }: Platform): StatusProbes => ({
+const listProbes = ({ database, config, hooks, bus }: Platform): StatusProbes => ({
 	database: () => database.query('select 1'),
 	disk: async () => judgeDisk(await measureDisks(foldersOf(config))),
 	backups: async () => ({ lastMs: await loadLastBackup(config.dataDir), wanted: config.mode === 'production' }),
 	mails: () => loadMailBacklog(database),
+	busIsWhole: () => bus.counts()?.isWhole ?? true,
 	...hooks.fire(marketProbes),
 	...hooks.fire(ledgerProbes),
 	...hooks.fire(tradingProbes),
@@ -46,6 +48,7 @@ export const countAlarms = ({
 	placing,
 	disk,
 	backups,
+	bus,
 }: Status): readonly Counted[] => [
 	{ of: ledgerAlarm, count: ledger.broken.length },
 	{ of: settlementAlarm, count: settlement.status === 'ok' ? 0 : settlement.overdue },
@@ -57,4 +60,5 @@ export const countAlarms = ({
 	{ of: placingAlarm, count: placing.status === 'refused' ? 1 : 0 },
 	{ of: diskAlarm, count: disk.status === 'low' || disk.status === 'full' ? 1 : 0 },
 	{ of: backupsAlarm, count: backups.status === 'late' ? 1 : 0 },
+	{ of: busAlarm, count: bus.status === 'interrupted' ? 1 : 0 },
 ];
