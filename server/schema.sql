@@ -292,6 +292,15 @@ GRANT INSERT, SELECT ON assets TO fairtick_app;
 GRANT SELECT ON assets TO fairtick_audit;
 GRANT UPDATE (name, icon, listed, suspended, ordered_venues, close_only) ON assets TO fairtick_app;
 
+CREATE TABLE attempts_under_way (
+	id uuid NOT NULL,
+	key bytea NOT NULL,
+	ends_at timestamp with time zone NOT NULL,
+	CONSTRAINT attempts_under_way_pkey PRIMARY KEY (key, id)
+);
+GRANT DELETE, INSERT, SELECT ON attempts_under_way TO fairtick_app;
+GRANT SELECT ON attempts_under_way TO fairtick_audit;
+
 CREATE TABLE audit_log (
 	n bigint NOT NULL,
 	recorded_at bigint NOT NULL,

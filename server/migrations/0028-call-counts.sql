@@ -13,3 +13,14 @@ create unlogged table call_counts (
 ) with (fillfactor = 50);
 
 grant select, insert, delete, update (most, used, granted, ends_at) on call_counts to {{app_role}};
+
+-- Attempts at a password that are being checked, by the hashes of network and site that count wrong ones in login_failures.
+create unlogged table attempts_under_way (
+	id uuid not null,
+	key bytea not null,
+	-- One whose process died counts until then.
+	ends_at timestamptz not null,
+	primary key (key, id)
+);
+
+grant select, insert, delete on attempts_under_way to {{app_role}};

@@ -117,6 +117,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 const DELETED = [
 	'alert_firings',
 	'alerts',
+	'attempts_under_way',
 	'calendar_keys',
 	'calendar_notices',
 	'calendar_told',

@@ -130,6 +130,11 @@ test('keys beyond the greatest number are forgotten with what was drawn for them
 		await Promise.all(Array.from({ length: 12 }, () => few.count(randomUUID(), user(5))));
 	}
 	expect(served).toBe(16);
+	// A key that is drawn twice at a time, since it was forgotten meanwhile.
+	const again = randomUUID();
+	const at = (count: number) => Array.from({ length: count }, () => few.count(randomUUID(), user(5)));
+	const twice = await Promise.all([few.count(again, user(5)), ...at(12), few.count(again, user(5)), ...at(3)]);
+	expect(twice.every(({ isExceeded }) => !isExceeded)).toBe(true);
 });
 
 test('windows that are over are deleted', async () => {

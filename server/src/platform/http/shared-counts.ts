@@ -37,6 +37,11 @@ interface Window {
 	drawing: Promise<void> | null;
 }
 
+interface Waiting {
+	readonly draw: Draw;
+	readonly done: PromiseWithResolvers<Drawn & Pick<Window, 'endsAtMs'>>;
+}
+
 /**
  * Counts calls together with the other processes of a database: each draws a part of a limit from its row and serves it (CLUSTER-10). No call is
  * served that was not drawn, but for the first ones of an address. What a process draws and does not use is lost until the window ends.
@@ -46,7 +51,7 @@ export class SharedCounts {
 	/** Keys that are counted at once; the oldest are forgotten first, with what they have drawn. */
 	readonly #mostKeys: number;
 	readonly #windows = new Map<string, Window>();
-	#queue: { readonly draw: Draw; readonly done: PromiseWithResolvers<Drawn & Pick<Window, 'endsAtMs'>> }[] = [];
+	#queue: Waiting[] = [];
 	#isDrawing = false;
 
 	constructor(drawCalls: DrawCalls, mostKeys: number) {
@@ -97,7 +102,7 @@ export class SharedCounts {
 		await null;
 		try {
 			const wanted = Math.max(Math.ceil(most / PART), window.waiting);
-			const done = Promise.withResolvers<Drawn & Pick<Window, 'endsAtMs'>>();
+			const done: Waiting['done'] = Promise.withResolvers();
 			this.#queue.push({ draw: { key, most, windowMs, wanted }, done });
 			void this.#drain();
 			const { granted, used, endsAtMs } = await done.promise;
@@ -108,12 +113,26 @@ export class SharedCounts {
 		}
 	}
 
+	/** The draws of the next statement. A key that was forgotten while it was drawn may be there twice: PostgreSQL changes a row once. */
+	#take(): Waiting[] {
+		const keys = new Set<string>();
+		const [taken, left]: [Waiting[], Waiting[]] = [[], []];
+		for (const one of this.#queue) {
+			const { key } = one.draw;
+			const fits = taken.length < MOST_DRAWS && !keys.has(key);
+			keys.add(key);
+			(fits ? taken : left).push(one);
+		}
+		this.#queue = left;
+		return taken;
+	}
+
 	/** One statement at a time; what is wanted meanwhile shares the next one. */
 	async #drain(): Promise<void> {
 		if (this.#isDrawing) return;
 		this.#isDrawing = true;
 		while (this.#queue.length > 0) {
-			const taken = this.#queue.splice(0, MOST_DRAWS);
+			const taken = this.#take();
 			const sentAtMs = performance.now();
 			try {
 				const drawn = await this.#drawCalls(taken.map(({ draw }) => draw));
