@@ -1,5 +1,5 @@
 export { type Bus, type BusConfig, createBus, type EventHead, openBus } from './bus.ts';
-export type { ExchangeCounts, Members, OpenTransport, TransportReader } from './exchange.ts';
+export type { ExchangeCounts, OpenTransport, TransportReader } from './exchange.ts';
 export { Follower } from './follower.ts';
 export { insertEvent } from './insert-event.ts';
 export {
@@ -10,7 +10,6 @@ export {
 	type UserEventView,
 	type UserEventViews,
 } from './load-user-events.ts';
-export type { NatsConfig } from './nats-transport.ts';
 export { loadEventsAfter, mayBeMore, type RecordedEvent, readThrough } from './queries.ts';
 export {
 	type Balances,
