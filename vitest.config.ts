@@ -39,6 +39,7 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 		'server/src/platform/events/bus.test.ts',
 		'server/test/platform/takeover.test.ts',
 		'server/test/platform/several-processes.test.ts',
+		'server/test/platform/processes-over-nats.test.ts',
 		'server/src/platform/jobs/create-jobs.test.ts',
 	],
 	prices: [

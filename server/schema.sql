@@ -292,6 +292,15 @@ GRANT INSERT, SELECT ON assets TO fairtick_app;
 GRANT SELECT ON assets TO fairtick_audit;
 GRANT UPDATE (name, icon, listed, suspended, ordered_venues, close_only) ON assets TO fairtick_app;
 
+CREATE TABLE attempts_under_way (
+	id uuid NOT NULL,
+	key bytea NOT NULL,
+	ends_at timestamp with time zone NOT NULL,
+	CONSTRAINT attempts_under_way_pkey PRIMARY KEY (key, id)
+);
+GRANT DELETE, INSERT, SELECT ON attempts_under_way TO fairtick_app;
+GRANT SELECT ON attempts_under_way TO fairtick_audit;
+
 CREATE TABLE audit_log (
 	n bigint NOT NULL,
 	recorded_at bigint NOT NULL,
@@ -465,6 +474,18 @@ CREATE TABLE calendar_told (
 CREATE INDEX calendar_told_of_user ON calendar_told USING btree (user_id);
 GRANT DELETE, INSERT, SELECT ON calendar_told TO fairtick_app;
 GRANT SELECT ON calendar_told TO fairtick_audit;
+
+CREATE TABLE call_counts (
+	key bytea NOT NULL,
+	most integer NOT NULL,
+	used integer NOT NULL,
+	granted integer NOT NULL,
+	ends_at timestamp with time zone NOT NULL,
+	CONSTRAINT call_counts_pkey PRIMARY KEY (key)
+) WITH (fillfactor=50);
+GRANT DELETE, INSERT, SELECT ON call_counts TO fairtick_app;
+GRANT SELECT ON call_counts TO fairtick_audit;
+GRANT UPDATE (most, used, granted, ends_at) ON call_counts TO fairtick_app;
 
 CREATE TABLE candles (
 	asset_id integer NOT NULL,

@@ -1919,6 +1919,7 @@ export interface TextParams {
 	'figures.alarm_store': null;
 	'figures.alarm_months': { count: Value };
 	'figures.alarm_backups': null;
+	'figures.alarm_bus': null;
 	'figures.alarm_witnesses': { count: Value };
 	'figures.alarm_mirrors': { count: Value };
 	'figures.alarm_owed_missing': { count: Value };

@@ -8,7 +8,7 @@ export const getStatus = defineEndpoint({
 	method: 'GET',
 	path: '/api/status',
 	summary:
-		'Health of placing, the proof log, the database, the disks, the object store, backups, the clocks of server processes, the sources of prices, the seeds of the fair indices, settlement, the ledger, emails and payments; 503 when something fails',
+		'Health of placing, the proof log, the database, the disks, the object store, backups, the clocks of server processes, the sources of prices, the seeds of the fair indices, settlement, the ledger, emails, payments and the messages between server processes; 503 when something fails',
 	access: { who: 'everybody' },
 	scope: 'read',
 	otherStatus: 503,
@@ -67,6 +67,8 @@ export const getStatus = defineEndpoint({
 		mails: z.object({ status: z.enum(['ok', 'late', 'unknown']), waiting: z.int(), oldest_ms: z.int() }),
 		/** Deposits and withdrawals that should be done: how many, and for how long the oldest is overdue. */
 		movements: z.object({ status: z.enum(['ok', 'overdue', 'unknown']), overdue: z.int(), oldest_ms: z.int() }),
+		/** Hints between server processes, if there are several: `interrupted` while some may be lost. `about` says what that costs. */
+		bus: z.object({ status: z.enum(['ok', 'interrupted']), about: z.nullable(z.string()) }),
 		/** Holidays of venues: `ending` when those known end in less than a year, which is for the operator and no outage. */
 		holidays: z.object({ status: z.enum(['ok', 'ending']), known_until: instant }),
 		sources: z.array(

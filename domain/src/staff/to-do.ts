@@ -17,6 +17,7 @@ import { owedMissingAlarm } from '../proof/kinds/owed-missing-alarm.ts';
 import { witnessesAlarm } from '../proof/kinds/witnesses-alarm.ts';
 import { recoveriesQueue } from '../recovery/kinds/recoveries-queue.ts';
 import { backupsAlarm } from '../site/kinds/backups-alarm.ts';
+import { busAlarm } from '../site/kinds/bus-alarm.ts';
 import { diskAlarm } from '../site/kinds/disk-alarm.ts';
 import { jobsMissedAlarm } from '../site/kinds/jobs-missed-alarm.ts';
 import { mailsAlarm } from '../site/kinds/mails-alarm.ts';
@@ -76,6 +77,7 @@ export const ALARMS = [
 	storeAlarm,
 	monthsAlarm,
 	backupsAlarm,
+	busAlarm,
 	witnessesAlarm,
 	mirrorsAlarm,
 	owedMissingAlarm,

@@ -32,7 +32,14 @@ import type { Config } from '../platform/config/index.ts';
 import type { Pools } from '../platform/database/index.ts';
 import type { BusConfig } from '../platform/events/index.ts';
 import { Hooks } from '../platform/hooks/index.ts';
-import { authenticates, createRateLimits, type Route, registerRoutes, watchCalls } from '../platform/http/index.ts';
+import {
+	authenticates,
+	createRateLimits,
+	drawCalls,
+	type Route,
+	registerRoutes,
+	watchCalls,
+} from '../platform/http/index.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Leases } from '../platform/leases/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -90,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const audits = options.audits && { ...options.audits, program: AUDIT_PROGRAM };
 	const platform = await openPlatform({ ...options, site: read, hooks, audits });
 	const site = refreshEverywhere(read, platform);
-	const { database, http, log, config, roles, leases, bus, jobs, journal, xsrf } = platform;
+	const { database, pools, http, log, config, roles, leases, bus, jobs, journal, xsrf } = platform;
 	const more = options.moreAreas?.(platform) ?? [];
 	const { areas, isLogBehind } = await openAreas(platform, { ...options, site, more });
 	const collected = platform.complete(areas, {
@@ -111,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	if (roles.includes('web')) {
 		registerRoutes(http, collected.routes, {
 			authenticate: hooks.answererOf(authenticates),
-			rateLimits: await createRateLimits(http, config.limits),
+			rateLimits: await createRateLimits(http, config.limits, bus.isShared ? drawCalls(pools.hot) : null),
 			isClockRight: () => node.clock.isRight,
 			xsrf,
 			beyondRights: noteBeyondRights(database),

@@ -1,5 +1,7 @@
+import type { ExchangeCounts } from '../platform/events/index.ts';
 import { loadMailBacklog } from '../platform/mail/index.ts';
 import {
+	counter,
 	defineDatabaseMeasure,
 	defineMeasure,
 	foldersOf,
@@ -11,7 +13,7 @@ import {
 import type { Platform } from '../platform/open-platform.ts';
 
 /** The platform's metrics for the operator. */
-export const platformMeasures = ({ pools, jobs, live, config, places }: Platform): Measure[] => [
+export const platformMeasures = ({ pools, jobs, live, config, places, bus }: Platform): Measure[] => [
 	defineMeasure('disk', () => measureDisks(foldersOf(config)), [
 		gauge('fairtick_disk_free_bytes', 'What is free on the fullest disk', ({ freeBytes }) => freeBytes),
 		gauge('fairtick_disk_free_files', 'Files that it can still take', ({ freeFiles }) =>
@@ -74,5 +76,36 @@ export const platformMeasures = ({ pools, jobs, live, config, places }: Platform
 			'pool',
 		),
 	]),
+	defineMeasure('bus', bus.counts, [
+		gauge(
+			'fairtick_bus_whole',
+			'0 while hints between processes may be lost; absent where there is one process',
+			onlyAmong(({ isWhole }) => (isWhole ? 1 : 0)),
+		),
+		counter(
+			'fairtick_bus_packets_sent_total',
+			'Packets of hints to other processes',
+			onlyAmong(({ sent }) => sent),
+		),
+		counter(
+			'fairtick_bus_packets_received_total',
+			'Packets of hints of other processes',
+			onlyAmong(({ received }) => received),
+		),
+		counter(
+			'fairtick_bus_packets_missed_total',
+			'Packets that were missing when a later one came',
+			onlyAmong(({ missed }) => missed),
+		),
+		counter(
+			'fairtick_bus_resyncs_total',
+			'Looks at the database for what lost hints would have said',
+			onlyAmong(({ looks }) => looks),
+		),
+	]),
 	places.measure(),
 ];
+
+/** A sample of the bus; none where there is one process. */
+const onlyAmong = (read: (counts: ExchangeCounts) => number) => (counts: ExchangeCounts | null) =>
+	counts === null ? [] : [{ labels: {}, value: read(counts) }];

@@ -13,7 +13,8 @@ import { type Bus, type BusConfig, openBus } from './events/index.ts';
 import { serveFiles } from './files/area.ts';
 import { createFiles, type Files, openFilesContext } from './files/index.ts';
 import type { Hooks } from './hooks/index.ts';
-import { authenticates, createHttp, createXsrf, type Xsrf } from './http/index.ts';
+import { serveHttp } from './http/area.ts';
+import { createHttp, createXsrf, type Xsrf } from './http/index.ts';
 import { serveJobs } from './jobs/area.ts';
 import type { Jobs, Work } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
@@ -199,7 +200,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenedPlat
 			serveNodes(database, node),
 			serveJobs(jobs),
 			{ name: 'platform/turns', loadToDo: async () => [places.alarm()] },
-			{ name: 'platform/http', offers: [authenticates] },
+			serveHttp(database),
 			{ name: 'platform/staff-requests', offers: [refusesPair, listsPartners] },
 			...(audits === null ? [] : [{ name: 'platform/audit', stop: audits.stop }]),
 		],

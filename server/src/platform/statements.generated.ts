@@ -3,6 +3,7 @@ import type { ColumnTypes } from './column-types.ts';
 
 declare module './database/typed-statements.ts' {
 	interface Statements {
+		[`delete from call_counts where ends_at < now()`]: { parameters: []; row: NoColumns };
 		[`delete from files where id = $1 and deleted_at is not null`]: { parameters: [string | null]; row: NoColumns };
 		[`delete from mails where created_at < clock() - $1::bigint`]: { parameters: [Int8 | null]; row: NoColumns };
 		[`delete from nodes where beat_at < clock_timestamp() - $1 * interval '1 ms'`]: {
@@ -15,6 +16,23 @@ declare module './database/typed-statements.ts' {
 		values ($1, $2, $3, $4, $5, $6, $7)`]: {
 			parameters: [Int8 | null, boolean | null, boolean | null, Int8 | null, string | null, string | null, Json | null];
 			row: NoColumns;
+		};
+		[`insert into call_counts as c (key, most, used, granted, ends_at)
+			select key, most, least(wanted, most), least(wanted, most), statement_timestamp() + window_ms * interval '1 ms'
+			from unnest($1::bytea[], $2::int[], $3::int[], $4::int[]) drawn (key, most, wanted, window_ms)
+			-- In the same order in every process, so that none waits for one that waits for it.
+			order by key
+			on conflict (key) do update set
+				most = excluded.most,
+				used = case when c.ends_at <= statement_timestamp() then excluded.used
+					else greatest(c.used, least(c.used + excluded.granted, excluded.most)) end,
+				granted = case when c.ends_at <= statement_timestamp() then excluded.granted
+					else greatest(0, least(excluded.granted, excluded.most - c.used)) end,
+				ends_at = case when c.ends_at <= statement_timestamp() then excluded.ends_at else c.ends_at end
+			returning key, granted, used, (extract(epoch from ends_at - statement_timestamp()) * 1000)::float8 "leftMs"`]: {
+			parameters: [List<Uint8Array | null> | null, List<number | null> | null, List<number | null> | null,
+				List<number | null> | null];
+			row: { key: Buffer; granted: number; used: number; leftMs: number };
 		};
 		[`insert into files (id, user_id, purpose, kind, widths, heights, stored_at, delete_at)
 			select $1, $2, $3, $4, $5::smallint[], $6::smallint[], now, now + $7 from clock() now`]: {
@@ -121,6 +139,10 @@ declare module './database/typed-statements.ts' {
 		};
 		[`select from audit_log_head for update`]: { parameters: []; row: NoColumns };
 		[`select id from files where deleted_at is null`]: { parameters: []; row: { id: string } };
+		[`select id from nodes where beat_at > clock_timestamp() - $1 * interval '1 ms'`]: {
+			parameters: [number | null];
+			row: { id: string };
+		};
 		[`select id from users where id = $1 and ($2 or role = 'user')`]: {
 			parameters: [number | null, boolean | null];
 			row: { id: number };

@@ -34,6 +34,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	calendar_fetches:
 		'added changed entries errors etag failing_since failure held last_modified read_at removed source status tried_at wrong',
 	calendar_keys: 'hash made_at serial used_at',
+	call_counts: 'ends_at granted most used',
 	economic_events:
 		'actual at changed_at corrected_at country currency forecast impact previous provided removed_at restated_at restated_from revision title',
 	fair_hours: 'finished_at revealed_at seed',
@@ -117,9 +118,11 @@ const UPDATED: Readonly<Record<string, string>> = {
 const DELETED = [
 	'alert_firings',
 	'alerts',
+	'attempts_under_way',
 	'calendar_keys',
 	'calendar_notices',
 	'calendar_told',
+	'call_counts',
 	'chart_layouts',
 	'day_figures',
 	'favourite_assets',

@@ -1,20 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
-import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
+import type { LiveTick } from '@fairtick/domain/live/contract';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import type { Area } from '../../src/platform/area/index.ts';
 import type { Platform } from '../../src/platform/open-platform.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { eventually } from '../support/eventually.ts';
+import { connectLive, LIVE_ASSET, type LiveSocket, placeLive, storyOf } from '../support/live-socket.ts';
 import { openReceiver } from '../support/receiver.ts';
 import { Sessions, type SignedIn } from '../support/sessions.ts';
 import { REASON } from '../support/staff.ts';
 
-const ASSET = 1;
+const ASSET = LIVE_ASSET;
 const TICK_MS = 250;
 const ENVIRONMENT = { OUTGOING_LOOPBACK: 'on' };
 
@@ -66,65 +64,14 @@ afterAll(async () => {
 	await proxy?.close();
 });
 
-interface Socket {
-	readonly messages: ServerMessage[];
-	/** Numbers and kinds of the events that came. */
-	events(): readonly (readonly [number, string])[];
-	ticks(): readonly LiveTick[];
-	readonly closed: Promise<number>;
+async function connect(app: TestApp, user: SignedIn): Promise<LiveSocket> {
+	const socket = await connectLive(app, user);
+	sockets.push(socket.ws);
+	return socket;
 }
-
-/** A user's socket at a process, signed in and subscribed to the asset. */
-async function connect({ http }: TestApp, { headers }: SignedIn): Promise<Socket> {
-	const address = `127.0.0.1:${(http.server.address() as AddressInfo).port}`;
-	const ws = new WebSocket(`ws://${address}/live`, {
-		headers: { origin: `http://${address}`, cookie: headers['cookie'] ?? '' },
-	});
-	sockets.push(ws);
-	const messages: ServerMessage[] = [];
-	ws.on('message', (data) => messages.push(JSON.parse(String(data))));
-	const closed = once(ws, 'close').then(([code]) => code as number);
-	await once(ws, 'open');
-	ws.send(JSON.stringify({ op: 'auth', token: headers['authorization']?.slice('Bearer '.length) }));
-	ws.send(JSON.stringify({ op: 'subscribe', assets: [ASSET] }));
-	await eventually(() => expect(messages.map(({ op }) => op)).toEqual(expect.arrayContaining(['ready', 'ticks'])));
-	return {
-		messages,
-		closed,
-		events: () => messages.flatMap((message) => (message.op === 'event' ? [[message.n, message.type] as const] : [])),
-		ticks: () => messages.flatMap((message) => (message.op === 'ticks' ? message.d : [])),
-	};
-}
-
-async function place({ http }: TestApp, { headers }: SignedIn, duration: number): Promise<string> {
-	const answer = await http.inject({
-		method: 'POST',
-		url: '/api/trades',
-		headers: { ...headers },
-		payload: {
-			id: randomUUID(),
-			mode: 'demo',
-			asset_id: ASSET,
-			direction: 'up',
-			stake: 100,
-			expiry: { duration },
-			payout_percent: 90,
-		},
-	});
-	expect(answer.statusCode, answer.body).toBe(201);
-	return answer.json().trade?.id ?? answer.json().id;
-}
-
-/** The messages about a trade that a socket got: the kinds of its events, and its entry. */
-const storyOf = ({ messages }: Socket, id: string) =>
-	messages.flatMap((message) => {
-		if (message.op === 'entered') return message.trade.id === id ? ['entered'] : [];
-		if (message.op !== 'event' || !('trade' in message.data)) return [];
-		return message.data.trade.id === id ? [message.type] : [];
-	});
 
 /** Each number once, in order, without a gap. */
-function expectInOrder(socket: Socket): void {
+function expectInOrder(socket: LiveSocket): void {
 	const numbers = socket.events().map(([n]) => n);
 	const [first = 0] = numbers;
 	expect(numbers).toEqual(numbers.map((_, index) => first + index));
@@ -134,7 +81,7 @@ test('[CLUSTER-04] a trade that one process accepts is opened, entered and close
 	const user = await sessions.join();
 	const at = [await connect(writer, user), await connect(other, user)];
 	// The writer of the prices settles both: one it has accepted itself, and one that it knows by a hint.
-	const ids = [await place(other, user, 5), await place(writer, user, 5)];
+	const ids = [await placeLive(other, user, 5), await placeLive(writer, user, 5)];
 	// Long before its end, and before the sweep of a second.
 	for (const id of ids)
 		for (const socket of at)
@@ -163,7 +110,7 @@ test('after the answer of one process every process shows the trade', async () =
 		[writer, other],
 		[other, writer],
 	] as const) {
-		const id = await place(asked, user, 60);
+		const id = await placeLive(asked, user, 60);
 		const answer = await shows.http.inject({ url: '/api/trades?status=open&mode=demo', headers: { ...user.headers } });
 		expect(answer.json().data.map((trade: { id: string }) => trade.id)).toContain(id);
 	}
@@ -173,14 +120,14 @@ test('[CLUSTER-09] a session that ends at one process closes its sockets at the 
 	const user = await sessions.join();
 	const again = await sessions.signIn(user);
 	const [ended, stays] = [await connect(other, user), await connect(other, again)];
-	const endsWithin = async (ms: number, { headers }: SignedIn, socket: Socket) => {
+	const endsWithin = async (ms: number, { headers }: SignedIn, socket: LiveSocket) => {
 		const answer = await writer.http.inject({ method: 'POST', url: '/api/logout', headers: { ...headers } });
 		expect(answer.statusCode).toBeLessThan(300);
 		const code = await Promise.race([socket.closed, new Promise((resolve) => setTimeout(resolve, ms, 'open'))]);
 		expect(code).toBe(CLOSE_SIGNED_OUT);
 	};
 	await endsWithin(500, user, ended);
-	await place(writer, again, 60);
+	await placeLive(writer, again, 60);
 	await eventually(() => expect(stays.events().length).toBe(1));
 	// The same without a bus.
 	const open = await proxy.close();
@@ -196,20 +143,20 @@ test('[CLUSTER-04] while the bus is cut for five seconds, every event is on the 
 	try {
 		const [cutAtMs, ticksBefore] = [Date.now(), socket.ticks().length];
 		while (Date.now() < cutAtMs + 5_000) {
-			await place(writer, user, 60);
+			await placeLive(writer, user, 60);
 			placed++;
 			await vi.waitFor(() => expect(socket.events().length).toBe(placed), { timeout: 1_000, interval: 10 });
 		}
 		expect(placed).toBeGreaterThan(4);
 		expect(socket.ticks().length - ticksBefore).toBeGreaterThan(6);
 		// The entries, too, which the writer has found.
-		const entered = (at: Socket) => at.messages.flatMap((one) => (one.op === 'entered' ? [one.trade.id] : []));
+		const entered = (at: LiveSocket) => at.messages.flatMap((one) => (one.op === 'entered' ? [one.trade.id] : []));
 		await vi.waitFor(() => expect(new Set(entered(socket)).size).toBe(placed), { timeout: 1_500 });
 		for (const at of [socket, beside]) expect(entered(at)).toEqual([...new Set(entered(at))]);
 	} finally {
 		await open();
 	}
-	await place(writer, user, 60);
+	await placeLive(writer, user, 60);
 	await eventually(() => expect(socket.events().length).toBe(placed + 1));
 	expectInOrder(socket);
 	const seqs = socket.ticks().map(([, seq]) => seq);
@@ -244,7 +191,7 @@ test('[CLUSTER-04] events and work of one process are followed at once by the pr
 	const added = await post('/api/settings/webhooks', { address: receiver.address, kinds: ['trade.closed'] });
 	expect(added.statusCode, added.body).toBe(201);
 	const socket = await connect(writer, user);
-	await place(writer, user, 5);
+	await placeLive(writer, user, 5);
 	await eventually(() => expect(socket.events().at(-1)?.[1]).toBe('trade.closed'));
 	// It collects events for a second. Its next look at the database alone is a minute away.
 	await vi.waitFor(() => expect(receiver.received.length).toBe(1), { timeout: 4_000 });
@@ -271,9 +218,9 @@ test('[CLUSTER-04] a checkpoint that one process signs is sent to the sockets of
 test('sockets that begin while events are committed elsewhere miss none of them', async () => {
 	const user = await sessions.join();
 	const placing = (async () => {
-		for (let i = 0; i < 20; i++) await place(writer, user, 60);
+		for (let i = 0; i < 20; i++) await placeLive(writer, user, 60);
 	})();
-	const opened: Socket[] = [];
+	const opened: LiveSocket[] = [];
 	for (let i = 0; i < 8; i++) opened.push(await connect(other, user));
 	await placing;
 	for (const socket of opened) {

@@ -8,7 +8,9 @@ import { readUses, type Use } from '../support/read-uses.ts';
 import { OWNERS, READ, WRITTEN } from './table-owners.ts';
 
 const schema = readFileSync(join(import.meta.dirname, '../../schema.sql'), 'utf8');
-const TABLES = new Set([...schema.matchAll(/^CREATE (?:TABLE|VIEW) (\S+)(?<!_rest) /gm)].map(([, name]) => name ?? ''));
+const TABLES = new Set(
+	[...schema.matchAll(/^CREATE (?:UNLOGGED TABLE|TABLE|VIEW) (\S+)(?<!_rest) /gm)].map(([, name]) => name ?? ''),
+);
 const ownerOf = new Map(OWNERS);
 
 const isOwn = ({ folder, table }: Use) => ownerOf.get(table) === folder;

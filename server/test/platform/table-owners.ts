@@ -6,6 +6,7 @@ const PLATFORM: Readonly<Record<string, readonly string[]>> = {
 	'platform/audit': ['audit_runs'],
 	'platform/database': ['migrations'],
 	'platform/journal': ['generations'],
+	'platform/http': ['call_counts'],
 	'platform/leases': ['leases'],
 	'platform/nodes': ['nodes'],
 	'platform/jobs': [

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import type { Passwords } from '../../src/areas/people/identity/index.ts';
 import { startDatabaseClock } from '../../src/platform/clock/index.ts';
 import { readConfig } from '../../src/platform/config/index.ts';
 import type { Database } from '../../src/platform/database/index.ts';
+import type { BusConfig } from '../../src/platform/events/index.ts';
 import type { Route } from '../../src/platform/http/index.ts';
 import { createJobs, type Jobs, type Work } from '../../src/platform/jobs/index.ts';
 import { createLog, type Log } from '../../src/platform/log/index.ts';
@@ -50,8 +52,9 @@ interface ForTests {
 	readonly beside?: Pick<TestApp, 'db' | 'market' | 'dataDir'>;
 	/** One of several processes; only the writer gets the prices of the market itself. They share hints through the database. */
 	readonly among?: 'writer' | 'others';
-	/** Port of a proxy between the application's bus and the database. */
+	/** Port of a proxy between the application's bus and the database, or NATS if `natsKey` is given. */
 	readonly busPort?: number;
+	readonly natsKey?: KeyObject;
 	/** Port of a proxy between the application's pool and the database. */
 	readonly databasePort?: number;
 	/** Replaces the job queues. */
@@ -75,6 +78,7 @@ export async function createTestApp(
 		audits,
 		beside,
 		busPort,
+		natsKey,
 		databasePort,
 		openJobs,
 		throughPool = (pool) => pool,
@@ -124,7 +128,7 @@ export async function createTestApp(
 			stop: async () => {},
 		},
 		...options,
-		...(among && { bus: { transport: 'postgres', databaseUrl: withPort(db.url, busPort) } as const }),
+		...(among && { bus: busOf(db, busPort, natsKey) }),
 		roles: options.roles ?? TEST_ROLES,
 		...(audits && { audits: { auditUrl: db.auditUrl, firstLookMs: 0 } }),
 		log,
@@ -163,6 +167,12 @@ export async function createTestApp(
 			await rm(dataDir, { recursive: true, force: true });
 		},
 	};
+}
+
+function busOf(db: TestDatabase, port: number | undefined, key: KeyObject | undefined): BusConfig {
+	if (key === undefined) return { transport: 'postgres', databaseUrl: withPort(db.url, port) };
+	const servers = [`nats://127.0.0.1:${port}`];
+	return { transport: 'nats', nats: { servers, credentials: undefined, token: undefined, authority: undefined }, key };
 }
 
 function withPort(databaseUrl: string, port: number | undefined): string {

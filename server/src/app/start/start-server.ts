@@ -7,13 +7,15 @@ import { loadLastExitDeadline } from '../../areas/trading/index.ts';
 import { type DatabaseClock, MOST_SKEW_MS, startDatabaseClock } from '../../platform/clock/index.ts';
 import { type Config, readSharedTexts } from '../../platform/config/index.ts';
 import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
+import type { BusConfig } from '../../platform/events/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
 import { loadInstallation } from '../../platform/journal/index.ts';
+import { deriveKey, loadKey } from '../../platform/keys/index.ts';
 import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
-import { createThisNode, NodeFacts, registerNode, type ThisNode } from '../../platform/nodes/index.ts';
+import { createThisNode, listLiving, NODE_ID, NodeFacts, registerNode, type ThisNode } from '../../platform/nodes/index.ts';
 import { refuseForeignStore } from '../../platform/objects/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
@@ -127,7 +129,7 @@ export async function startServer({
 		market,
 		facts,
 		node,
-		bus: isShared || worker.isOneOfSeveral ? { transport: 'postgres', databaseUrl: data.url } : { transport: 'local' },
+		bus: await chooseBus({ config, isShared: isShared || worker.isOneOfSeveral, databaseUrl: data.url, database: pools.ordinary }),
 		audits: { auditUrl: data.auditUrl },
 	});
 	await teardown.add('application', async () => {
@@ -227,6 +229,26 @@ const PARTS = {
 } as const satisfies Record<Config['roles'][number], readonly Role[]>;
 
 const rolesOf = ({ roles }: Config): Role[] => roles.flatMap((role) => [...PARTS[role]]);
+
+/** NATS if it is set up: another machine may have a process. Otherwise the database, if there are several processes. */
+async function chooseBus({
+	config,
+	isShared,
+	databaseUrl,
+	database,
+}: Pick<StartOptions, 'config'> & {
+	/** Other processes use the database. */
+	readonly isShared: boolean;
+	readonly databaseUrl: string;
+	readonly database: Database;
+}): Promise<BusConfig> {
+	const members = { self: NODE_ID, listLiving: () => listLiving(database) };
+	if (config.nats === undefined)
+		return isShared ? { transport: 'postgres', databaseUrl, members } : { transport: 'local' };
+	// A copy of an installation, with its keys, has another address: neither takes the hints of the other for its own.
+	const key = deriveKey(await loadKey(config.keysDir, 'secret', config.keys), `hints ${config.publicUrl ?? ''}`);
+	return { transport: 'nats', nats: config.nats, key, members };
+}
 
 async function choosePort({ host, port }: Config, worker: Worker): Promise<Wanted> {
 	if (!worker.isOneOfSeveral) return { host, port };

@@ -202,6 +202,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		throw new WrongSetting(
 			`WORKERS must be at most ${MOST_EMBEDDED} with the embedded PostgreSQL: set DATABASE_URL to one of your own for more.`,
 		);
+	const nats = values.NATS_URL && {
+		servers: values.NATS_URL,
+		credentials: values.NATS_CREDENTIALS,
+		token: values.NATS_TOKEN,
+		authority: values.NATS_CA,
+	};
 	return {
 		port: values.PORT,
 		workers: values.WORKERS,
@@ -223,6 +229,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		databaseAuditUrl: values.DATABASE_AUDIT_URL,
 		databaseBackupUrl: values.DATABASE_BACKUP_URL,
 		databaseConnections: values.DATABASE_CONNECTIONS,
+		/** Undefined: hints between processes go through PostgreSQL. */
+		nats,
 		mode: values.MODE,
 		money: values.MONEY ?? (values.MODE === 'production' ? 'off' : 'sandbox'),
 		publicUrl: values.PUBLIC_URL,

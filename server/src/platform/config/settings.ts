@@ -236,6 +236,49 @@ const DATABASE = {
 	} as const,
 } as const satisfies Settings;
 
+const MESSAGES = {
+	NATS_URL: setting({
+		meaning:
+			'NATS servers, of one cluster, that carry hints between server processes. Not set: PostgreSQL carries them',
+		allowed: 'addresses such as nats://10.0.0.5:4222 or tls://nats.example.com:4222, separated by commas and all alike',
+		schema: z
+			.string()
+			.transform(list)
+			.pipe(z.array(z.url({ protocol: /^(nats|tls)$/ })).min(1))
+			.refine((urls) => urls.every((url) => /^[a-z]+:\/\/[^/?#@]+\/?$/.test(url)))
+			.refine((urls) => new Set(urls.map((url) => new URL(url).protocol)).size === 1),
+	}),
+	NATS_CREDENTIALS: setting({
+		perProcess: true,
+		meaning: `Credentials of a user of NATS: its JWT and seed, as \`nsc\` writes them into a file. ${IN_FILE}`,
+		allowed: 'the content of a .creds file',
+		schema: z
+			.string()
+			.max(20_000)
+			.regex(/BEGIN NATS USER JWT[\s\S]*BEGIN USER NKEY SEED/),
+		secret: true,
+		inFile: true,
+	}),
+	NATS_TOKEN: setting({
+		perProcess: true,
+		meaning: `Token for NATS servers that have no users. ${IN_FILE}`,
+		allowed: 'a text of 1 to 200 printable characters',
+		schema: z.string().regex(/^[\x21-\x7e]{1,200}$/),
+		secret: true,
+		inFile: true,
+	}),
+	NATS_CA: setting({
+		perProcess: true,
+		meaning: `Certificate of the authority of \`tls://\` servers, as PEM. Not set: the public authorities. ${IN_FILE}`,
+		allowed: 'a certificate as PEM',
+		schema: z
+			.string()
+			.max(100_000)
+			.regex(/BEGIN CERTIFICATE/),
+		inFile: true,
+	}),
+} as const satisfies Settings;
+
 const PROOF = {
 	LOG_ORIGIN: setting({
 		meaning:
@@ -568,6 +611,12 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
 		settings: DATABASE,
 	},
 	{
+		title: 'Messages between server processes',
+		neededBy:
+			'Operators with more processes than one PostgreSQL should wake ([operations.md](operations.md#nats)). Nothing is kept in NATS.',
+		settings: MESSAGES,
+	},
+	{
 		title: 'Proof log',
 		neededBy: 'Operators who publish the log: name it before its first entry, and add witnesses and mirrors.',
 		settings: PROOF,
@@ -616,6 +665,7 @@ export const SETTINGS = {
 	...FOLDERS,
 	...STORE,
 	...DATABASE,
+	...MESSAGES,
 	...PROOF,
 	...PRICES,
 	...EMAIL,

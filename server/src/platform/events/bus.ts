@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import type { ServerMessage } from '@fairtick/domain/live/contract';
-import { type EXCHANGE_TIMES, Exchange, type OpenTransport } from './exchange.ts';
+import { type EXCHANGE_TIMES, Exchange, type ExchangeCounts, type Members, type OpenTransport } from './exchange.ts';
 import type { Hint, HintName, Hints } from './hints.ts';
+import { type NatsConfig, openNatsTransport } from './nats-transport.ts';
 import { openPostgresTransport } from './postgres-transport.ts';
 import type { PublishedUserEvent } from './user-event.ts';
 
@@ -37,6 +39,8 @@ export interface Bus {
 	onEventHeads(listener: (heads: readonly EventHead[]) => void): () => void;
 	/** `look` reads the database for what lost hints would have said: after each loss, and twice a second while hints may be lost. */
 	onResync(look: () => Promise<unknown>): () => void;
+	/** What was exchanged with other processes; null: there are none. */
+	counts(): ExchangeCounts | null;
 	/** Sends what waits. */
 	stop(): Promise<void>;
 }
@@ -44,11 +48,19 @@ export interface Bus {
 export type BusConfig =
 	| { readonly transport: 'local' }
 	/** Several processes share the database of this address. */
-	| { readonly transport: 'postgres'; readonly databaseUrl: string };
+	| { readonly transport: 'postgres'; readonly databaseUrl: string; readonly members?: Members }
+	/** `key` proves to the others that a packet is one of ours: other programs may use the same NATS. */
+	| {
+			readonly transport: 'nats';
+			readonly nats: NatsConfig;
+			readonly key: KeyObject;
+			readonly members?: Members;
+	  };
 
 export interface BusOptions {
 	/** Null: there are no other processes. */
 	readonly openTransport: OpenTransport | null;
+	readonly members?: Members | undefined;
 	readonly onError: (error: unknown, what: string) => void;
 	/** For tests. */
 	readonly times?: Partial<typeof EXCHANGE_TIMES>;
@@ -57,12 +69,19 @@ export interface BusOptions {
 /** Opens the bus of a process. It connects to other processes in the background. */
 export const openBus = (config: BusConfig, onError: BusOptions['onError']): Bus =>
 	createBus({
-		openTransport: config.transport === 'local' ? null : openPostgresTransport(config.databaseUrl),
+		openTransport: transportOf(config),
+		members: config.transport === 'local' ? undefined : config.members,
 		onError,
 	});
 
+function transportOf(config: BusConfig): OpenTransport | null {
+	if (config.transport === 'local') return null;
+	if (config.transport === 'nats') return openNatsTransport(config.nats, config.key);
+	return openPostgresTransport(config.databaseUrl);
+}
+
 /** A reader's error goes to `onError`. */
-export function createBus({ openTransport, onError, times }: BusOptions): Bus {
+export function createBus({ openTransport, members, onError, times }: BusOptions): Bus {
 	const eventsListeners = new Set<EventsListener>();
 	const sessionListeners = new Set<SessionListener>();
 	const messageListeners = new Set<MessageListener>();
@@ -81,7 +100,7 @@ export function createBus({ openTransport, onError, times }: BusOptions): Bus {
 		const errors = looked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
 		if (errors.length > 0) throw new AggregateError(errors);
 	};
-	const exchange = openTransport && new Exchange({ openTransport, onHints, look, onError, times });
+	const exchange = openTransport && new Exchange({ openTransport, members, onHints, look, onError, times });
 
 	const onHint: Bus['onHint'] = (name, listener) => {
 		const listeners = hintListeners.get(name) ?? new Set();
@@ -113,6 +132,7 @@ export function createBus({ openTransport, onError, times }: BusOptions): Bus {
 		onEventHeads: (listener) =>
 			onHint('events', (items) => listener(items.map(([userId, n, type]) => ({ userId, n, type })))),
 		onResync: (one) => subscribe(looks, one),
+		counts: () => exchange?.counts ?? null,
 		stop: async () => exchange?.stop(),
 	};
 }

@@ -34,8 +34,10 @@ export const EXCHANGE_TIMES = {
 	look: 500,
 	/** Least time between the end of a look and the next one. */
 	rest: 50,
-	/** A silent process is given up after this time: its last commit is long over. */
+	/** A silent process that is not listed as living is given up after this time: its last commit is long over. */
 	forget: 60_000,
+	/** Interval of looks at the list of living processes. */
+	list: 1_000,
 	/** Losses are reported so often at most. */
 	report: 60_000,
 };
@@ -45,8 +47,31 @@ const MOST_WAITING_BYTES = 1_000_000;
 /** A packet is late by less than this; otherwise the greater number before it was not the sender's. */
 const LATE = 1_000;
 
+/** The processes that share the database, as the database lists them. */
+export interface Members {
+	/** Id of this process. */
+	readonly self: string;
+	/** Ids of those that beat within the last seconds. */
+	listLiving(): Promise<readonly string[]>;
+}
+
+/** Since the process began. */
+export interface ExchangeCounts {
+	/** Packets that were given to the transport, and packets of other processes that came. */
+	readonly sent: number;
+	readonly received: number;
+	/** Packets of others that were missing when a later one came. */
+	readonly missed: number;
+	/** Looks at the database for what lost hints would have said. */
+	readonly looks: number;
+	/** False while hints may be lost: the connection is down, or a living process is silent. */
+	readonly isWhole: boolean;
+}
+
 export interface ExchangeOptions {
 	readonly openTransport: OpenTransport;
+	/** Undefined: another process is known by its packets alone. */
+	readonly members?: Members | undefined;
 	/** Gets the hints of other processes. Must not throw. */
 	readonly onHints: (hints: Hints) => void;
 	/** Looks at the database for all that hints may have said. */
@@ -56,9 +81,9 @@ export interface ExchangeOptions {
 }
 
 interface Other {
-	/** The greatest number of its packets. */
+	/** The greatest number of its packets; 0 before the first one. */
 	n: number;
-	/** Time of its last packet, by `performance.now()`. */
+	/** Time of its last packet, or since when it is listed, by `performance.now()`. */
 	atMs: number;
 }
 
@@ -69,13 +94,19 @@ interface Other {
 export class Exchange {
 	readonly #options: ExchangeOptions;
 	readonly #times: typeof EXCHANGE_TIMES;
-	readonly #self = randomUUID();
+	readonly #self: string;
 	readonly #packer = new Packer();
 	readonly #transport: Transport;
 	readonly #others = new Map<string, Other>();
+	/** Processes that are listed as living. One of them that is cut off from the transport alone still commits. */
+	#living: ReadonlySet<string> = new Set();
+	/** Processes that have said goodbye, and may still be listed. */
+	readonly #stopped = new Set<string>();
 	readonly #sending: Loop;
 	readonly #beating: Loop;
 	readonly #looking: Loop;
+	readonly #listing: Loop;
+	readonly #counts = { sent: 0, received: 0, missed: 0, looks: 0 };
 	#n = 0;
 	#sentAtMs = 0;
 	/** Time of the last packet of its own that came back. */
@@ -87,8 +118,9 @@ export class Exchange {
 
 	constructor(options: ExchangeOptions) {
 		this.#options = options;
+		this.#self = options.members?.self ?? randomUUID();
 		this.#times = { ...EXCHANGE_TIMES, ...options.times };
-		const { beat, look } = this.#times;
+		const { beat, look, list } = this.#times;
 		const onError = (error: unknown) => options.onError(error, 'exchanging hints');
 		this.#sending = new Loop({
 			everyMs: Number.POSITIVE_INFINITY,
@@ -102,6 +134,12 @@ export class Exchange {
 			firstMs: look,
 			run: () => this.#look(),
 			onError,
+		});
+		this.#listing = new Loop({
+			everyMs: options.members ? list : Number.POSITIVE_INFINITY,
+			run: () => this.#list(),
+			// The former list counts until the database answers.
+			onError: () => undefined,
 		});
 		this.#transport = options.openTransport({
 			onPacket: (text) => this.#receive(text),
@@ -131,13 +169,17 @@ export class Exchange {
 		this.#sending.wakeWithin(this.#times.gather);
 	}
 
+	get counts(): ExchangeCounts {
+		return { ...this.#counts, isWhole: !this.#mayMiss(performance.now()) };
+	}
+
 	/** Looks at the database soon. */
 	resync(): void {
 		this.#looking.wakeWithin(this.#lookedAtMs + this.#times.rest - performance.now());
 	}
 
 	async stop(): Promise<void> {
-		await Promise.all([this.#beating.stop(), this.#sending.stop(), this.#looking.stop()]);
+		await Promise.all([this.#beating, this.#sending, this.#looking, this.#listing].map((loop) => loop.stop()));
 		const bodies = this.#packer.take();
 		const packets = [...bodies, '{}'].map((body, index) => this.#write(body, index === bodies.length));
 		if (this.#isUp) await this.#transport.send(packets).catch(() => undefined);
@@ -154,7 +196,18 @@ export class Exchange {
 		const packets = (bodies.length === 0 ? ['{}'] : bodies).map((body) => this.#write(body));
 		if (!this.#isUp) return;
 		this.#sentAtMs = performance.now();
+		this.#counts.sent += packets.length;
 		await this.#transport.send(packets);
+	}
+
+	/** A living process that has sent nothing yet is one of the others as well: it may be cut off. */
+	async #list(): Promise<void> {
+		const living = new Set(await this.#options.members?.listLiving());
+		living.delete(this.#self);
+		this.#living = living;
+		for (const id of this.#stopped) if (!living.has(id)) this.#stopped.delete(id);
+		const atMs = performance.now();
+		for (const id of living) if (!this.#others.has(id) && !this.#stopped.has(id)) this.#others.set(id, { n: 0, atMs });
 	}
 
 	#beat(): void {
@@ -165,7 +218,8 @@ export class Exchange {
 			this.#echoAtMs = nowMs;
 			this.#transport.renew();
 		}
-		for (const [from, { atMs }] of this.#others) if (nowMs - atMs > this.#times.forget) this.#others.delete(from);
+		for (const [from, { atMs }] of this.#others)
+			if (nowMs - atMs > this.#times.forget && !this.#living.has(from)) this.#others.delete(from);
 		const isWatched = this.#mayMiss(nowMs);
 		if (isWatched && !this.#isWatched) this.resync();
 		this.#isWatched = isWatched;
@@ -177,6 +231,7 @@ export class Exchange {
 	}
 
 	async #look(): Promise<number> {
+		this.#counts.looks++;
 		try {
 			await this.#options.look();
 		} catch (error) {
@@ -202,12 +257,16 @@ export class Exchange {
 			this.#report(new Error(`unknown or malformed: ${dropped}`), 'hints of other processes were dropped');
 			this.resync();
 		}
+		this.#counts.received++;
 		const last = this.#others.get(from)?.n ?? 0;
 		if (n !== last + 1) this.resync();
+		if (last > 0 && n > last) this.#counts.missed += n - last - 1;
 		// Of a doubled or late packet the look finds everything.
 		const isLate = n <= last && n > last - LATE;
-		if (isLast) this.#others.delete(from);
-		else this.#others.set(from, { n: isLate ? last : n, atMs: nowMs });
+		if (isLast) {
+			this.#others.delete(from);
+			if (this.#living.has(from)) this.#stopped.add(from);
+		} else this.#others.set(from, { n: isLate ? last : n, atMs: nowMs });
 		if (!isLate) this.#options.onHints(hints);
 	}
 

@@ -1,5 +1,5 @@
 export { type Bus, type BusConfig, createBus, type EventHead, openBus } from './bus.ts';
-export type { OpenTransport, TransportReader } from './exchange.ts';
+export type { ExchangeCounts, OpenTransport, TransportReader } from './exchange.ts';
 export { Follower } from './follower.ts';
 export { insertEvent } from './insert-event.ts';
 export {

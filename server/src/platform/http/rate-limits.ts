@@ -3,7 +3,9 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/index.ts';
 import { networkOf, siteOf } from './client/network.ts';
+import type { DrawCalls } from './draw-calls.ts';
 import { TooMany } from './errors.ts';
+import { type CountedCall, SharedCounts } from './shared-counts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,42 +27,49 @@ export interface RateLimits {
 	countUnsigned(request: FastifyRequest): Promise<Record<string, string>>;
 }
 
-export async function createRateLimits(app: FastifyInstance, limits: Limits): Promise<RateLimits> {
+/** `drawCalls`: other processes count the same limits (CLUSTER-10); null: there are none. */
+export async function createRateLimits(
+	app: FastifyInstance,
+	limits: Limits,
+	drawCalls: DrawCalls | null = null,
+): Promise<RateLimits> {
 	await app.register(rateLimit, { global: false, cache: COUNTED });
-	const createCounter = (max: number, timeWindow: number) =>
-		app.createRateLimit({ max, timeWindow, keyGenerator: keyOf });
-	const counter = (max: number, timeWindow = MINUTE_MS): Counters => ({
-		one: createCounter(max, timeWindow),
-		ofSite: createCounter(max * NETWORKS_OF_SITE, timeWindow),
-	});
-	const byAddress = counter(limits.address);
-	const byGroup = {
-		placing: counter(limits.placing),
-		movements: counter(limits.movements),
-		lists: counter(limits.lists),
-		messages: counter(limits.messages),
-		contacts: counter(limits.contacts, HOUR_MS),
-		ownLimits: counter(limits.ownLimits, HOUR_MS),
-		general: counter(limits.general),
-		registration: counter(limits.registrations, HOUR_MS),
-		photos: counter(limits.photos),
-		uploads: counter(limits.uploads),
-		webhooks: counter(limits.webhooks),
-	} satisfies Record<LimitGroup, unknown>;
-	const unsigned = counter(limits.unsigned);
-	// A counter asks for its key by the request alone.
+	const shared = drawCalls && new SharedCounts(drawCalls, COUNTED);
+	// A counter of the library asks for its key by the request alone.
 	const keys = new WeakMap<FastifyRequest, string>();
-	function keyOf(request: FastifyRequest): string {
-		return keys.get(request) ?? networkOf(request.ip);
+	const keyOf = (request: FastifyRequest) => keys.get(request) ?? networkOf(request.ip);
+	function createCounter(name: string, most: number, windowMs: number): Counter {
+		if (shared) return ({ key, isByAddress }) => shared.count(`${name} ${key}`, { most, windowMs, isByAddress });
+		const count = app.createRateLimit({ max: most, timeWindow: windowMs, keyGenerator: keyOf });
+		return async ({ key }, request) => {
+			keys.set(request, key);
+			const state = await count(request);
+			return state.isAllowed ? null : state;
+		};
 	}
-	function countBy(key: string, counter: Counter, request: FastifyRequest) {
-		keys.set(request, key);
-		return count(counter, request);
-	}
+	const counter = (name: string, most: number, windowMs = MINUTE_MS): Counters => ({
+		one: createCounter(name, most, windowMs),
+		ofSite: createCounter(`${name} site`, most * NETWORKS_OF_SITE, windowMs),
+	});
+	const byAddress = counter('address', limits.address);
+	const byGroup = {
+		placing: counter('placing', limits.placing),
+		movements: counter('movements', limits.movements),
+		lists: counter('lists', limits.lists),
+		messages: counter('messages', limits.messages),
+		contacts: counter('contacts', limits.contacts, HOUR_MS),
+		ownLimits: counter('ownLimits', limits.ownLimits, HOUR_MS),
+		general: counter('general', limits.general),
+		registration: counter('registration', limits.registrations, HOUR_MS),
+		photos: counter('photos', limits.photos),
+		uploads: counter('uploads', limits.uploads),
+		webhooks: counter('webhooks', limits.webhooks),
+	} satisfies Record<LimitGroup, unknown>;
+	const unsigned = counter('unsigned', limits.unsigned);
 	async function countByAddress({ one, ofSite }: Counters, request: FastifyRequest) {
 		const [network, site] = [networkOf(request.ip), siteOf(request.ip)];
-		if (site !== network) await countBy(site, ofSite, request);
-		return countBy(network, one, request);
+		if (site !== network) await count(ofSite, { key: site, isByAddress: true }, request);
+		return count(one, { key: network, isByAddress: true }, request);
 	}
 	// Calls are counted by `countAddress`. Files of the build are not counted: they cost no query and no rendering, and a first
 	// visit loads many at once, so that an office behind one address would soon reach the limit.
@@ -74,21 +83,29 @@ export async function createRateLimits(app: FastifyInstance, limits: Limits): Pr
 			await countByAddress(byAddress, request);
 		},
 		countGroup: (group, request, key) =>
-			key === null ? countByAddress(byGroup[group], request) : countBy(key, byGroup[group].one, request),
+			key === null
+				? countByAddress(byGroup[group], request)
+				: count(byGroup[group].one, { key, isByAddress: false }, request),
 		countUnsigned: (request) => countByAddress(unsigned, request),
 	};
 }
 
-type Counter = ReturnType<FastifyInstance['createRateLimit']>;
+/** What is counted: a user or a provider, or an address. */
+interface Counted {
+	readonly key: string;
+	readonly isByAddress: boolean;
+}
+/** Counts a call; null: it is not counted. */
+type Counter = (counted: Counted, request: FastifyRequest) => Promise<CountedCall | null>;
 /** Counters of one user, provider or network, and of the site of a network. */
 interface Counters {
 	readonly one: Counter;
 	readonly ofSite: Counter;
 }
 
-async function count(counter: Counter, request: FastifyRequest): Promise<Record<string, string>> {
-	const state = await counter(request);
-	if (state.isAllowed) return {};
+async function count(counter: Counter, counted: Counted, request: FastifyRequest): Promise<Record<string, string>> {
+	const state = await counter(counted, request);
+	if (state === null) return {};
 	const headers = {
 		'ratelimit-limit': String(state.max),
 		'ratelimit-remaining': String(state.remaining),

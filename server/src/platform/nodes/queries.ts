@@ -2,6 +2,7 @@ import { MOST_SKEW_MS } from '../clock/index.ts';
 import {
 	execute,
 	LIVING_MS,
+	loadColumn,
 	loadOnlyRow,
 	loadRows,
 	loadValue,
@@ -103,3 +104,7 @@ export const countLiving = (db: Queryable) =>
 		from nodes where beat_at > clock_timestamp() - $1 * interval '1 ms'`,
 		[LIVING_MS, MOST_SKEW_MS],
 	);
+
+/** Ids of the processes that beat within the last seconds, this one included (CLUSTER-01). */
+export const listLiving = (db: Queryable): Promise<string[]> =>
+	loadColumn(db, `select id from nodes where beat_at > clock_timestamp() - $1 * interval '1 ms'`, [LIVING_MS]);

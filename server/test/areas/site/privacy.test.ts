@@ -20,7 +20,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		'sign_in_challenges',
 		'totp_secrets',
 	],
-	logins: ['sessions', 'login_failures', 'guest_starts'],
+	logins: ['sessions', 'login_failures', 'attempts_under_way', 'call_counts', 'guest_starts'],
 	choices: [
 		'alert_firings',
 		'alerts',

@@ -29,6 +29,7 @@ export const identity = {
 		'sessions',
 		'api_tokens',
 		'login_failures',
+		'attempts_under_way',
 		'mail_links',
 		'user_photos',
 		'oauth_identities',

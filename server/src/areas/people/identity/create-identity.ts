@@ -63,7 +63,7 @@ import { signInBySecondFactor } from './sign-in-challenge.ts';
 import { deleteOldGuestStarts } from './sql/guests.ts';
 import { deleteOldChallenges } from './sql/second-factors.ts';
 import { updateAccessEnded } from './sql/sessions.ts';
-import { deleteOldFailures, type NewUser, updateSessionEnded } from './sql/users.ts';
+import { deleteOldFailures, deleteOldUnderWay, type NewUser, updateSessionEnded } from './sql/users.ts';
 import { createApiToken, endApiToken, listApiTokens } from './tokens/api-tokens.ts';
 import { TokenLookup } from './tokens/token-lookup.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -142,7 +142,7 @@ export function createIdentity(platform: Platform, passwords: Passwords = create
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey('oauth'),
 		passkeyKey: deriveKey('passkeys'),
-		attempts: createAttempts(database, config.limits.wrongPasswords, places),
+		attempts: createAttempts(database, config.limits.wrongPasswords, places, bus.isShared),
 		newPasswords: createNewPasswords(passwords, config),
 		devices: createKnownDevices(deriveKey('known devices')),
 		box: createSecretBox(deriveKey('secrets of users')),
@@ -237,6 +237,7 @@ export function createIdentity(platform: Platform, passwords: Passwords = create
 function forgetAttempts(database: Database): Promise<unknown> {
 	return Promise.all([
 		deleteOldFailures(database, WRONG_PASSWORD_MEMORY_MS),
+		deleteOldUnderWay(database),
 		deleteOldChallenges(database),
 		deleteOldAttempts(database),
 		deleteOldPasskeyChallenges(database),

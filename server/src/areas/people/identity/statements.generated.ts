@@ -9,6 +9,11 @@ type UsersRow = { userId: number; name: string; email: string; passwordHash: str
 
 declare module '../../../platform/database/typed-statements.ts' {
 	interface Statements {
+		[`delete from attempts_under_way where ends_at < clock_timestamp()`]: { parameters: []; row: NoColumns };
+		[`delete from attempts_under_way where key = any($2::bytea[]) and id = $1`]: {
+			parameters: [string | null, List<Uint8Array | null> | null];
+			row: NoColumns;
+		};
 		[`delete from guest_starts where started_at <= clock() - 86400000::bigint`]: { parameters: []; row: NoColumns };
 		[`delete from login_failures where key = $1`]: { parameters: [Uint8Array | null]; row: NoColumns };
 		[`delete from login_failures where last_at < clock() - $1::bigint`]: { parameters: [Int8 | null]; row: NoColumns };
@@ -70,6 +75,10 @@ declare module '../../../platform/database/typed-statements.ts' {
 		values (gen_random_uuid(), $1, $2, $3, $4, clock()) returning id, name, scopes, created_at "createdAt", last_used_at "lastUsedAt"`]: {
 			parameters: [number | null, string | null, List<string | null> | null, Uint8Array | null];
 			row: MadeRow;
+		};
+		[`insert into attempts_under_way (id, key, ends_at) values ($1, $2, clock_timestamp() + $3 * interval '1 ms')`]: {
+			parameters: [string | null, Uint8Array | null, number | null];
+			row: NoColumns;
 		};
 		[`insert into guest_starts (network, site, started_at) values ($1, $2, clock())`]: {
 			parameters: [string | null, string | null];
@@ -182,6 +191,10 @@ declare module '../../../platform/database/typed-statements.ts' {
 		where user_id = $1 and purpose = 'change_email' and created_at > clock() - $2::bigint`]: {
 			parameters: [number | null, Int8 | null];
 			row: { count: number; newestAgoMs: number | null };
+		};
+		[`select count(*)::int from attempts_under_way where key = $1 and ends_at > clock_timestamp()`]: {
+			parameters: [Uint8Array | null];
+			row: { count: number };
 		};
 		[`select e.id from (select clock() now offset 0) t, unnest($1::uuid[]) e (id)
 				where not exists (select from sessions s join users u on u.id = s.user_id where s.id = e.id and u.closed_at is null and s.ended_at is null and s.expires_at > t.now

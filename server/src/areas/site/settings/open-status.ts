@@ -3,6 +3,7 @@ import { ledgerAlarm } from '@fairtick/domain/ledger/kinds/ledger-alarm';
 import { clockAlarm } from '@fairtick/domain/market/kinds/clock-alarm';
 import { seedsAlarm } from '@fairtick/domain/market/kinds/seeds-alarm';
 import { backupsAlarm } from '@fairtick/domain/site/kinds/backups-alarm';
+import { busAlarm } from '@fairtick/domain/site/kinds/bus-alarm';
 import { diskAlarm } from '@fairtick/domain/site/kinds/disk-alarm';
 import { mailsAlarm } from '@fairtick/domain/site/kinds/mails-alarm';
 import { storeAlarm } from '@fairtick/domain/site/kinds/store-alarm';
@@ -28,13 +29,14 @@ export function openStatus(platform: Platform): LoadStatus {
 	};
 }
 
-const listProbes = ({ database, config, hooks, node: { clock } }: Platform): StatusProbes => ({
+const listProbes = ({ database, config, hooks, bus, node: { clock } }: Platform): StatusProbes => ({
 	database: () => database.query('select 1'),
 	disk: async () => judgeDisk(await measureDisks(foldersOf(config))),
 	store: probeStore(config),
 	backups: async () => ({ lastMs: await loadLastBackup(config.dataDir), wanted: config.mode === 'production' }),
 	clock: async () => ({ isRight: clock.isRight, skewMs: clock.skewMs, ...(await countLiving(database)) }),
 	mails: () => loadMailBacklog(database),
+	busIsWhole: () => bus.counts()?.isWhole ?? true,
 	...hooks.fire(marketProbes),
 	...hooks.fire(ledgerProbes),
 	...hooks.fire(tradingProbes),
@@ -60,6 +62,7 @@ export const countAlarms = ({
 	store,
 	backups,
 	clock,
+	bus,
 }: Status): readonly Counted[] => [
 	{ of: ledgerAlarm, count: ledger.broken.length },
 	{ of: settlementAlarm, count: settlement.status === 'ok' ? 0 : settlement.overdue },
@@ -73,4 +76,5 @@ export const countAlarms = ({
 	{ of: diskAlarm, count: disk.status === 'low' || disk.status === 'full' ? 1 : 0 },
 	{ of: storeAlarm, count: store.status === 'away' ? 1 : 0 },
 	{ of: backupsAlarm, count: backups.status === 'late' ? 1 : 0 },
+	{ of: busAlarm, count: bus.status === 'interrupted' ? 1 : 0 },
 ];

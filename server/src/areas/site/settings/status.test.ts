@@ -17,6 +17,7 @@ const WELL: StatusProbes = {
 	ledger: async () => ({ auditOverdue: false, broken: [], audit: { findings: 0, atMs: 0, cleanAtMs: 0 } }),
 	mails: async () => ({ waiting: 0, oldestMs: 0 }),
 	movements: async () => [],
+	busIsWhole: () => true,
 	holidaysEndMs: Date.now() + 400 * 86_400_000,
 };
 const fails = async () => {
@@ -45,6 +46,11 @@ test.each<[string, Partial<StatusProbes>, object]>([
 		{ status: 'failing', log: { status: 'stopped' } },
 	],
 	['[OPS-07] the log is silent', { log: async () => 'silent' }, { status: 'degraded', log: { status: 'silent' } }],
+	[
+		'[CLUSTER-04] hints between processes may be lost',
+		{ busIsWhole: () => false },
+		{ status: 'degraded', bus: { status: 'interrupted', about: expect.stringContaining('Nothing is lost') } },
+	],
 	['[OPS-07] a disk is full', { disk: async () => 'full' }, { status: 'failing', disk: { status: 'full' } }],
 	['[OPS-07] a disk is nearly full', { disk: async () => 'low' }, { status: 'degraded', disk: { status: 'low' } }],
 	[

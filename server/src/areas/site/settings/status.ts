@@ -33,6 +33,8 @@ export interface StatusProbes {
 	readonly mails: () => Promise<{ waiting: number; oldestMs: number }>;
 	/** Deposits and withdrawals whose state should have ended. */
 	readonly movements: () => Promise<readonly { count: number; oldestMs: number }[]>;
+	/** False while hints between server processes may be lost. */
+	readonly busIsWhole: () => boolean;
 	/** The holidays of venues are known until this time. */
 	readonly holidaysEndMs: number;
 }
@@ -98,6 +100,7 @@ export function createStatus(
 			ledger: describeLedger(glance),
 			mails: describeMails(mails),
 			movements: describeMovements(overdue),
+			bus: describeBus(probes.busIsWhole()),
 			holidays: describeHolidays(probes.holidaysEndMs),
 		} as const;
 		return { status: classify(parts), ...parts };
@@ -118,6 +121,7 @@ function classify({
 	ledger,
 	mails,
 	movements,
+	bus,
 }: Omit<Status, 'status' | 'holidays'>): Status['status'] {
 	if (database === 'down' || settlement.status === 'stuck' || ledger.status === 'broken') return 'failing';
 	if (placing.status === 'refused' || log.status === 'stopped' || disk.status === 'full') return 'failing';
@@ -127,7 +131,7 @@ function classify({
 		settlement.unsettled === 0 &&
 		clock.wrong === 0 &&
 		(store.status === 'ok' || store.status === 'none') &&
-		[placing, log, disk, backups, clock, seeds, settlement, ledger, mails, movements].every(
+		[placing, log, disk, backups, clock, seeds, settlement, ledger, mails, movements, bus].every(
 			({ status }) => status === 'ok',
 		);
 	return isWhole ? 'ok' : 'degraded';
@@ -191,6 +195,12 @@ function describeMovements(overdue: Awaited<ReturnType<StatusProbes['movements']
 		oldest_ms: Math.max(0, ...overdue.map(({ oldestMs }) => oldestMs)),
 	};
 }
+
+const INTERRUPTED =
+	'Messages between server processes are interrupted. Nothing is lost: what one process commits, the others show up to a second later.';
+
+const describeBus = (isWhole: boolean): Status['bus'] =>
+	isWhole ? { status: 'ok', about: null } : { status: 'interrupted', about: INTERRUPTED };
 
 function describeHolidays(endMs: number): Status['holidays'] {
 	return { status: endMs - Date.now() < YEAR_MS ? 'ending' : 'ok', known_until: new Date(endMs).toISOString() };

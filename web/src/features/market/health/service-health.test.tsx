@@ -24,6 +24,7 @@ const status = (of: 'ok' | 'degraded') => ({
 		ledger: { status: 'ok', broken: [], ...known },
 		mails: { status: 'ok', waiting: 0, oldest_ms: 0 },
 		movements: { status: 'ok', overdue: 0, oldest_ms: 0 },
+		bus: { status: 'ok', about: null },
 		holidays: { status: 'ok', known_until: '2027-12-31T00:00:00.000Z' },
 	},
 });

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import {
 	computeMostAttempts,
 	computeWrongPasswordWaitMs,
@@ -9,9 +9,12 @@ import { networkOf, siteOf, TooMany } from '../../../../platform/http/index.ts';
 import type { Places } from '../../../../platform/turns/index.ts';
 import {
 	deleteFailures,
+	deleteUnderWay,
 	type Failures,
 	foldAddress,
+	insertUnderWay,
 	loadFailures,
+	loadUnderWay,
 	lockFailures,
 	updateFailureCounted,
 	updateFailureTakenBack,
@@ -24,6 +27,8 @@ const TURNS = { name: 'attempts', atOnce: 4, waitingEach: 5, waitingOfNetwork: 2
 const NETWORKS_UNDER_WAY = 4;
 /** Waiting begins for a site at the wrong attempts of this number of networks. */
 const NETWORKS_WRONG = 10;
+/** A check takes much less; an attempt of a process that died is under way no longer. */
+const LONGEST_MS = 60_000;
 /** Pause for an address with too many attempts under way. */
 const RETRY_AFTER_S = 1;
 
@@ -74,8 +79,11 @@ export interface Attempts {
 	check<Found>(attempt: Attempt, look: () => Promise<Found>): Promise<Found>;
 }
 
-/** `free`: how many wrong ones an account or an address has before waiting begins. */
-export function createAttempts(database: Database, free: number, places: Places): Attempts {
+/**
+ * `free`: how many wrong ones an account or an address has before waiting begins. `isShared`: other processes check passwords too, and places of
+ * attempts under way are counted in the database (CLUSTER-10).
+ */
+export function createAttempts(database: Database, free: number, places: Places, isShared: boolean): Attempts {
 	const turns = places.open(TURNS);
 	const underWay = new Map<string, number>();
 	const underWayOf = ({ name }: Place) => underWay.get(name) ?? 0;
@@ -98,8 +106,17 @@ export function createAttempts(database: Database, free: number, places: Places)
 		}
 	}
 
-	async function refuseByPlace(place: Place, taken: number): Promise<void> {
-		const wrong = await loadFailures(database, addressKey(place));
+	/** Takes a place among those of all processes, under the lock of the failures. */
+	async function takeAmongAll(place: Place, id: string): Promise<void> {
+		await inTransaction(database, async (tx) => {
+			const key = addressKey(place);
+			const wrong = await lockFailures(tx, key);
+			refuseByPlace(place, wrong, (await loadUnderWay(tx, key)) + 1);
+			await insertUnderWay(tx, id, key, LONGEST_MS);
+		});
+	}
+
+	function refuseByPlace(place: Place, wrong: Failures, taken: number): void {
 		refuseWhileWaiting(wrong, place.free);
 		// Attempts that began before this one are in `taken` or, if they were wrong and have ended, in the later read.
 		const most = isForgotten(wrong) ? place.atOnce : computeMostAttempts(wrong.failures, place.free);
@@ -135,15 +152,20 @@ export function createAttempts(database: Database, free: number, places: Places)
 			if (attempt.knownDevice !== null) return checkByAccount(attempt, look, async () => undefined);
 			const from = placesOf(attempt.address, free);
 			const taken = take(from);
+			const id = randomUUID();
 			try {
 				const found = await checkByAccount(attempt, look, async () => {
-					for (const [index, place] of from.entries()) await refuseByPlace(place, taken[index] as number);
+					for (const [index, place] of from.entries())
+						if (isShared) await takeAmongAll(place, id);
+						else refuseByPlace(place, await loadFailures(database, addressKey(place)), taken[index] as number);
 				});
 				// Before the place is given back: an attempt that begins meanwhile finds the one or the other.
 				if (!found)
 					for (const place of from) await upsertFailure(database, addressKey(place), WRONG_PASSWORD_MEMORY_MS);
 				return found;
 			} finally {
+				// If it fails, the row ends by itself.
+				if (isShared) await deleteUnderWay(database, id, from.map(addressKey)).catch(() => undefined);
 				giveBack(from);
 			}
 		},

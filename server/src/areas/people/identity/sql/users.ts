@@ -274,6 +274,26 @@ export const updateFailureTakenBack = (
 		[key, counted, lastAt],
 	);
 
+/** Attempts of a network or site that are being checked, in all processes. Call it under the lock of its failures. */
+export const loadUnderWay = async (tx: Queryable, key: Buffer): Promise<number> =>
+	(await loadValue(tx, 'select count(*)::int from attempts_under_way where key = $1 and ends_at > clock_timestamp()', [
+		key,
+	])) ?? 0;
+
+/** Real time: an attempt whose process dies is forgotten after `mostMs`. */
+export const insertUnderWay = (tx: Queryable, id: string, key: Buffer, mostMs: number) =>
+	execute(
+		tx,
+		`insert into attempts_under_way (id, key, ends_at) values ($1, $2, clock_timestamp() + $3 * interval '1 ms')`,
+		[id, key, mostMs],
+	);
+
+export const deleteUnderWay = (db: Queryable, id: string, keys: readonly Buffer[]) =>
+	execute(db, 'delete from attempts_under_way where key = any($2::bytea[]) and id = $1', [id, keys]);
+
+export const deleteOldUnderWay = (db: Queryable) =>
+	execute(db, 'delete from attempts_under_way where ends_at < clock_timestamp()');
+
 export const deleteFailures = (db: Queryable, key: Buffer) =>
 	execute(db, 'delete from login_failures where key = $1', [key]);
 
