@@ -20,6 +20,7 @@ import { serveTypes } from '../areas/people/tiers/area.ts';
 import { serveProof } from '../areas/proof/area.ts';
 import { serveContent } from '../areas/site/content/area.ts';
 import { createSite, type Site, serveSite, serveStatus } from '../areas/site/settings/area.ts';
+import { marketProbes, proofProbes } from '../areas/site/settings/hooks.ts';
 import { serveAdmin } from '../areas/staff/area.ts';
 import { serveSupport } from '../areas/support/area.ts';
 import { serveTrading } from '../areas/trading/area.ts';
@@ -31,11 +32,21 @@ import type { DatabaseClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import type { Pools } from '../platform/database/index.ts';
 import type { BusConfig } from '../platform/events/index.ts';
+import { type Health, isHealth, type OrderProbes, serveHealth } from '../platform/health/index.ts';
 import { Hooks } from '../platform/hooks/index.ts';
-import { authenticates, createRateLimits, type Route, registerRoutes, watchCalls } from '../platform/http/index.ts';
+import {
+	type AnsweredCall,
+	authenticates,
+	createRateLimits,
+	type Route,
+	registerRoutes,
+	stopAccepting,
+	watchCalls,
+} from '../platform/http/index.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Leases } from '../platform/leases/index.ts';
 import type { Log } from '../platform/log/index.ts';
+import { pause } from '../platform/loops/index.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/index.ts';
 import type { NodeFacts } from '../platform/nodes/index.ts';
 import { type OpenedPlatform, openPlatform, type Platform, ROLES, type Role } from '../platform/open-platform.ts';
@@ -79,6 +90,13 @@ export interface App {
 	readonly metrics: Metrics;
 	/** True while the proof log is behind and catches up: every order is refused (PROOF-08). */
 	readonly isLogBehind: () => Promise<boolean>;
+	/** Answers balancers. */
+	readonly health: Health;
+	/**
+	 * Hands clients over to other processes within this time: accepts no further connection, and closes live sockets one after the other. Calls
+	 * are served meanwhile.
+	 */
+	readonly leave: (ms: number) => Promise<void>;
 }
 
 /** Builds the whole application on a database and a running market. */
@@ -98,9 +116,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	for (const { begin } of areas) await begin?.();
 	const metrics = createMetrics([...collected.measures, ...platformMeasures(platform)]);
-	watchCalls(http, log, (call) => {
+	const count = (call: AnsweredCall) => {
 		metrics.count(call);
 		collected.watchCall(call);
+	};
+	watchCalls(http, log, { count, leavesOut: isHealth });
+	const health = serveHealth(http, {
+		database,
+		orders: roles.includes('web') ? probeOrders(hooks) : null,
 	});
 	if (roles.includes('web')) {
 		registerRoutes(http, collected.routes, {
@@ -124,8 +147,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	// Last: work of the sandbox calls the application, which takes no further hook from then on.
 	const hasAllRoles = ROLES.every((role) => roles.includes(role));
 	if (roles.includes('jobs')) await jobs.begin(collected.work, hasAllRoles ? leases : undefined);
-	return { http, routes: collected.routes, metrics, isLogBehind };
+	const leave = async (ms: number) => {
+		await stopAccepting(http);
+		await Promise.all([platform.live.leave(ms), pause(ms)]);
+	};
+	return { http, routes: collected.routes, metrics, isLogBehind, health, leave };
 }
+
+/** Looks at what lets orders in, as the public status does. */
+const probeOrders = (hooks: Hooks): OrderProbes => ({
+	isLogBehind: async () => (await hooks.fire(proofProbes).placing()).refused,
+	async lacksPrices() {
+		const assets = await hooks.fire(marketProbes).assets();
+		return !assets.some(({ open }) => open) && assets.some(({ closed_reason }) => closed_reason === 'feed');
+	},
+});
 
 /** Settings that one process has changed are read again by all of them. */
 function refreshEverywhere(site: Site, { bus, onError }: Pick<Platform, 'bus' | 'onError'>): Site {

@@ -27,8 +27,9 @@ declare module './database/typed-statements.ts' {
 				List<string | null> | null];
 			row: { id: string };
 		};
-		[`insert into nodes (id, start, host, pid, roles, fingerprints) values ($1, $2, $3, $4, $5, $6)`]: {
-			parameters: [string | null, string | null, string | null, number | null, List<string | null> | null, Json | null];
+		[`insert into nodes (id, start, host, pid, roles, fingerprints, release, version) values ($1, $2, $3, $4, $5, $6, $7, $8)`]: {
+			parameters: [string | null, string | null, string | null, number | null, List<string | null> | null, Json | null,
+				number | null, string | null];
 			row: NoColumns;
 		};
 		[`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
@@ -45,6 +46,10 @@ declare module './database/typed-statements.ts' {
 			(count(*) filter (where deleted_at is null and missing_since is not null))::int missing from files`]: {
 			parameters: [];
 			row: { kept: number; toDestroy: number; missing: number };
+		};
+		[`select (extract(epoch from clock_timestamp()) * 1000)::float8 database_ms`]: {
+			parameters: [];
+			row: { database_ms: number };
 		};
 		[`select app.analyze_months()`]: { parameters: []; row: { analyze_months: string | null } };
 		[`select app.make_month_partition($1, $2)`]: {
@@ -92,6 +97,10 @@ declare module './database/typed-statements.ts' {
 			parameters: [List<number | null> | null, List<Numeric | null> | null, List<string | null> | null];
 			row: { user_id: number; n: bigint; kind: ColumnTypes['user_events.kind']; subject: string | null;
 				balance_demo: bigint | null; balance_real: bigint | null; recorded_at: bigint };
+		};
+		[`select exists (select from pg_attribute where attrelid = 'app.migrations'::regclass and attname = 'release')`]: {
+			parameters: [];
+			row: { exists: boolean };
 		};
 		[`select facts -> $1 from nodes where id <> $2 and facts ? $1 and beat_at > clock_timestamp() - $3 * interval '1 ms'`]: {
 			parameters: [string | null, string | null, number | null];
@@ -141,6 +150,11 @@ declare module './database/typed-statements.ts' {
 			parameters: [];
 			row: { madeAtMs: number; logEntries: number | null };
 		};
+		[`select min(coalesce((to_jsonb(n) ->> 'release')::int, 0)) oldest from nodes n
+		where start = $1 and beat_at > clock_timestamp() - $2 * interval '1 ms'`]: {
+			parameters: [string | null, number | null];
+			row: { oldest: number | null };
+		};
 		[`select min(n) first, max(n) last from generate_series(1, 1) n`]: {
 			parameters: [];
 			row: { first: number | null; last: number | null };
@@ -155,6 +169,11 @@ declare module './database/typed-statements.ts' {
 				and database = (select oid from pg_database where datname = current_database())) free`]: {
 			parameters: [number | null, number | null, string | null];
 			row: { free: boolean };
+		};
+		[`select number, name, checksum, to_jsonb(m) ->> 'phase' phase, (to_jsonb(m) ->> 'release')::int release
+		from migrations m order by number`]: {
+			parameters: [];
+			row: { number: number; name: string; checksum: string; phase: string | null; release: number | null };
 		};
 		[`select pg_advisory_unlock(hashtext('audit'))`]: { parameters: []; row: { pg_advisory_unlock: boolean | null } };
 		[`select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`]: {
@@ -205,6 +224,7 @@ declare module './database/typed-statements.ts' {
 			parameters: [];
 			row: { generations: boolean; logEntries: boolean };
 		};
+		[`select to_regclass('app.nodes') is not null`]: { parameters: []; row: { '?column?': boolean } };
 		[`select true from leases where name = $1 and holder = $2 and fence = $3 for share`]: {
 			parameters: [string | null, string | null, Int8 | null];
 			row: { '?column?': boolean };

@@ -38,6 +38,8 @@ export interface Data {
 	readonly ownerUrl: string;
 	/** For the role that keeps audits. */
 	readonly auditUrl: string;
+	/** True if migrations wait until no process of the release before lives. */
+	readonly isContracting: boolean;
 	/** Writes down for tools the server's address, and whether it is stopping. */
 	writeRunState(state: { readonly address: string; readonly stopping: boolean }): Promise<void>;
 }
@@ -85,13 +87,13 @@ export async function openData({
 	await takeLock();
 	await teardown.add('server lock', async () => lock?.release());
 	const { backUp } = opened;
-	await prepareSchema(
+	const { isContracting } = await prepareSchema(
 		{
 			...opened,
 			// It stops PostgreSQL for a moment, and `takeLock` is called again.
 			...(backUp && { backUp: () => (lock as ServerLock).release().then(backUp) }),
 		},
-		{ production: config.mode === 'production', joins: worker.port !== undefined, print },
+		{ production: config.mode === 'production', start, joins: worker.port !== undefined, print },
 	);
 	const run = {
 		pid: process.pid,
@@ -103,9 +105,10 @@ export async function openData({
 		stopping: false,
 	};
 	const { url, ownerUrl, auditUrl } = opened;
+	const data = { url, ownerUrl, auditUrl, isContracting };
 	// One of several processes speaks for all: tools need the addresses of the database, which are the same.
-	if (worker.index > 0) return { url, ownerUrl, auditUrl, writeRunState: async () => undefined };
+	if (worker.index > 0) return { ...data, writeRunState: async () => undefined };
 	await writeRun(dataDir, run);
 	await teardown.add('run file', () => removeRun(dataDir));
-	return { url, ownerUrl, auditUrl, writeRunState: (state) => writeRun(dataDir, { ...run, ...state }) };
+	return { ...data, writeRunState: (state) => writeRun(dataDir, { ...run, ...state }) };
 }

@@ -14,10 +14,12 @@ import { NODE_ID, NodeFacts, registerNode } from '../../platform/nodes/index.ts'
 import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
 import { type App, buildApp } from '../compose.ts';
+import { contractLater } from './contract-later.ts';
 import { chooseSharedPort, listen, type Wanted } from './listen.ts';
 import type { Data } from './open-data.ts';
 import { prepareMoney } from './prepare-money.ts';
 import { StartRefused, StartStopped } from './start-refused.ts';
+import type { Ending } from './stop-signals.ts';
 import type { Teardown } from './teardown.ts';
 import type { Worker } from './worker.ts';
 
@@ -44,6 +46,18 @@ export interface StartOptions {
 	readonly isNew: boolean;
 }
 
+/** Clients are handed over to other processes within this time. */
+const LEAVE_MS = 3_000;
+
+export interface StartedServer {
+	readonly address: string;
+	/**
+	 * Takes this process out of service before it is stopped (CLUSTER-07): it is not ready for as long as `DRAIN_SECONDS` says, and then hands its
+	 * clients over. It does neither by itself where it serves alone, or where `npm start` is gone.
+	 */
+	readonly drain: (ending: Ending) => Promise<void>;
+}
+
 /**
  * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page
  * can be served, the fair indices are open and orders are taken. Started parts are noted in `teardown`, whatever happens.
@@ -56,7 +70,7 @@ export async function startServer({
 	print,
 	opening,
 	isNew,
-}: StartOptions): Promise<string> {
+}: StartOptions): Promise<StartedServer> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
 	if (await noteOlder(data.ownerUrl, config.dataDir))
@@ -82,6 +96,7 @@ export async function startServer({
 		onError: (err, what) => log.warn({ err }, what),
 	});
 	await teardown.add('beat', () => node.stop());
+	if (data.isContracting) await contractLater(data, { start: worker.start, log, print, teardown });
 	// After the list of processes is right: the leases of dead ones are free then.
 	const leases = createLeases({ databaseUrl: data.url, holder: NODE_ID, dropUnlisted: true, log });
 	await teardown.add('leases', () => leases.stop());
@@ -125,7 +140,16 @@ export async function startServer({
 	if (path !== null) await writeFirstAdminLink(`${config.publicUrl ?? address}${path}`, { config, print });
 	await data.writeRunState({ address, stopping: false });
 	jobs.runMissed();
-	return address;
+	app.health.serve();
+	return {
+		address,
+		async drain(ending) {
+			app.health.drain();
+			if (ending === 'orphaned' || (ending === 'signal' && config.drainMs === 0)) return;
+			await pause(config.drainMs);
+			await app.leave(LEAVE_MS);
+		},
+	};
 }
 
 async function startPrices(

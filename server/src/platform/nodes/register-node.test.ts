@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { eventually } from '../../../test/support/eventually.ts';
+import { readRelease } from '../database/index.ts';
 import { loadKey, readKey } from '../keys/index.ts';
 import { NodeFacts } from './node-facts.ts';
 import { NodeRefused, type RegisteredNode, registerNode } from './register-node.ts';
@@ -73,6 +74,26 @@ test('[CLUSTER-01] a process with another setting or key than a living one is re
 	await loadKey(keysOf('other'), 'secret');
 	await expect(register({ keysDir: keysOf('other') })).rejects.toThrow('its KEYS_DIR lacks their secret.key');
 	expect([await loadIds(), await readKey(keysOf('none'), 'secret')]).toEqual([[id], null]);
+});
+
+test('[CLUSTER-07] a setting that only a neighbouring release knows is not compared, in either direction', async () => {
+	await register({ settings: { ...SETTINGS, OF_THE_NEXT: 'on' } });
+	await register();
+	await register({ settings: { ...SETTINGS, OF_THE_NEXT: 'on' } });
+	await expect(register({ settings: { ...SETTINGS, OF_THE_NEXT: 'off' } })).rejects.toThrow('its OF_THE_NEXT differs');
+});
+
+test('[CLUSTER-07] the list says the release and version of each process, and one that the schema has left behind is refused', async () => {
+	await register();
+	expect((await db.owner.query('select release, version from nodes')).rows).toEqual([
+		{ release: await readRelease(), version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+	]);
+	await db.owner.query(
+		`insert into migrations (number, name, checksum, phase, release) values (9999, '9999-future.sql', '', 'contract', 9999)`,
+	);
+	const before = await loadIds();
+	await expect(register()).rejects.toThrow('update Fairtick first');
+	expect(await loadIds()).toEqual(before);
 });
 
 test('[CLUSTER-01] a key that came later is shared as well; one that a living process had at its start is not replaced', async () => {

@@ -1,14 +1,22 @@
 import { hostname } from 'node:os';
 import { OperatorError } from '../config/index.ts';
-import { type Database, execute, inTransaction, loadRows, type Queryable } from '../database/index.ts';
+import {
+	type Database,
+	ENTERING,
+	execute,
+	inTransaction,
+	loadRows,
+	type Queryable,
+	readRelease,
+	refuseOtherSchema,
+} from '../database/index.ts';
 import { KEY_FILES, loadKey } from '../keys/index.ts';
 import { Loop } from '../loops/index.ts';
 import { computeFingerprints, type Fingerprints } from './fingerprints.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { LIVING_MS, NODE_ID } from './node-id.ts';
+import { readVersion } from './read-version.ts';
 
-/** Advisory lock of those that register. */
-const LOCK = 0x7fa8;
 const BEAT_MS = 1_000;
 
 /** This process may not share the database with those that use it; the message says why in one sentence. */
@@ -36,28 +44,28 @@ export interface RegisteredNode {
 
 /**
  * Writes this process into the list of those that share the database, and its beat each second. Throws `NodeRefused`, with nothing
- * changed, where its keys or settings are not those of a living one (CLUSTER-01).
+ * changed, where its keys or settings are not those of a living one (CLUSTER-01), and `SchemaRefused` where a newer process has migrated
+ * the database for its release alone (CLUSTER-07).
  */
 export async function registerNode(options: NodeOptions): Promise<RegisteredNode> {
 	const { database, start, roles, keysDir, settings, facts, onError, id = NODE_ID } = options;
+	const [release, version] = await Promise.all([readRelease(), readVersion()]);
 	await inTransaction(database, async (tx) => {
-		await execute(tx, 'select pg_advisory_xact_lock($1)', [LOCK]);
+		await execute(tx, 'select pg_advisory_xact_lock($1)', [ENTERING]);
+		await refuseOtherSchema(tx);
 		const others = await loadLiving(tx, start, id);
 		let own = await computeFingerprints(keysDir, settings);
-		for (const other of others) refuseDifference(own, other);
+		for (const other of others) refuseDifference(own, other, settings);
 		if (own === null) {
 			await loadKey(keysDir, 'secret');
 			own = await computeFingerprints(keysDir, settings);
 		}
 		await execute(tx, `delete from nodes where start <> $1 or beat_at < clock_timestamp() - interval '1 day'`, [start]);
-		await execute(tx, 'insert into nodes (id, start, host, pid, roles, fingerprints) values ($1, $2, $3, $4, $5, $6)', [
-			id,
-			start,
-			hostname(),
-			process.pid,
-			roles,
-			JSON.stringify(own),
-		]);
+		await execute(
+			tx,
+			'insert into nodes (id, start, host, pid, roles, fingerprints, release, version) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+			[id, start, hostname(), process.pid, roles, JSON.stringify(own), release, version],
+		);
 	});
 	const beating = new Loop({
 		everyMs: BEAT_MS,
@@ -85,9 +93,13 @@ async function loadLiving(db: Queryable, start: string, id: string): Promise<Fin
 
 const KEYS: ReadonlySet<string> = new Set(Object.values(KEY_FILES));
 
-/** Throws `NodeRefused` where a process differs from a living one. A key that only this one has was made a moment ago. */
-function refuseDifference(own: Fingerprints | null, other: Fingerprints): void {
-	const different = Object.keys(other).filter((name) => own?.[name] !== other[name]);
+/**
+ * Throws `NodeRefused` where a process differs from a living one. A key that only this one has was made a moment ago. What a neighbouring
+ * release alone knows is not compared.
+ */
+function refuseDifference(own: Fingerprints | null, other: Fingerprints, settings: NodeOptions['settings']): void {
+	const known = Object.keys(other).filter((name) => KEYS.has(name) || name in settings);
+	const different = known.filter((name) => own?.[name] !== other[name]);
 	const keys = different.filter((name) => KEYS.has(name));
 	// Under another secret the hashes of all settings differ, too.
 	const [first, ...more] = keys.length > 0 ? keys : different;
