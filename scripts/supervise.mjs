@@ -87,15 +87,17 @@ export function supervise({ command: [file, ...words], env, cwd, count, print })
 	run(0);
 
 	/**
-	 * Resolves with true once the process in a place is ready, with false once it has ended or after so many milliseconds.
+	 * Resolves with true once the process in a place is ready (unless only its end is awaited), with false once it has ended or after so many
+	 * milliseconds.
 	 * @param {number} index
-	 * @param {number} ms
+	 * @param {{ ms: number, endOnly?: boolean }} options
 	 * @returns {Promise<boolean>}
 	 */
-	function waitFor(index, ms) {
+	function waitFor(index, { ms, endOnly = false }) {
 		return new Promise((resolve) => {
 			/** @param {boolean} isReady */
 			const answer = (isReady) => {
+				if (isReady && endOnly) return;
 				clearTimeout(late);
 				awaited.delete(index);
 				resolve(isReady);
@@ -109,15 +111,16 @@ export function supervise({ command: [file, ...words], env, cwd, count, print })
 	async function replace(index) {
 		const child = running.get(index);
 		// It has died, and its successor is of the new version.
-		if (!child) return waitFor(index, READY_WITHIN_MS);
+		if (!child) return waitFor(index, { ms: READY_WITHIN_MS });
 		leaving = index;
-		const left = waitFor(index, LEAVES_WITHIN_MS);
-		child.send('leave');
+		const left = waitFor(index, { ms: LEAVES_WITHIN_MS, endOnly: true });
+		// It may be dying at this moment: its end is seen all the same.
+		child.send('leave', () => undefined);
 		await left;
 		leaving = null;
 		if (running.has(index)) child.kill('SIGKILL');
 		if (running.has(index) || isStopping) return false;
-		const ready = waitFor(index, READY_WITHIN_MS);
+		const ready = waitFor(index, { ms: READY_WITHIN_MS });
 		run(index);
 		return ready;
 	}
@@ -137,7 +140,9 @@ export function supervise({ command: [file, ...words], env, cwd, count, print })
 				print(`server process ${index} of ${count} is replaced`);
 			}
 			if (index < count && !isStopping)
-				print(`server process ${index + 1} of ${count} was not ready: the rolling restart ends, and the others stay as they are`);
+				print(
+					`server process ${index + 1} of ${count} was not ready: the rolling restart ends, and the others stay as they are`,
+				);
 			isRolling = false;
 		},
 		/** @param {NodeJS.Signals} signal */

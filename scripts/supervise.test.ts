@@ -144,7 +144,9 @@ test('[CLUSTER-07] a rolling restart ends where a successor does not become read
 	await untilSeen(2);
 	const [, second] = readSeen() as [Seen, Seen];
 	await roll();
-	expect(printed).toContain('server process 1 of 2 was not ready: the rolling restart ends, and the others stay as they are');
+	expect(printed).toContain(
+		'server process 1 of 2 was not ready: the rolling restart ends, and the others stay as they are',
+	);
 	expect(process.kill(second.pid, 0)).toBe(true);
 	expect(readSeen().filter(({ words }) => words[0] === 'leave')).toHaveLength(1);
 });

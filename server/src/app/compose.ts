@@ -20,7 +20,6 @@ import { serveTypes } from '../areas/people/tiers/area.ts';
 import { serveProof } from '../areas/proof/area.ts';
 import { serveContent } from '../areas/site/content/area.ts';
 import { createSite, type Site, serveSite, serveStatus } from '../areas/site/settings/area.ts';
-import { marketProbes, proofProbes } from '../areas/site/settings/hooks.ts';
 import { serveAdmin } from '../areas/staff/area.ts';
 import { serveSupport } from '../areas/support/area.ts';
 import { serveTrading } from '../areas/trading/area.ts';
@@ -32,7 +31,7 @@ import type { DatabaseClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import type { Pools } from '../platform/database/index.ts';
 import type { BusConfig } from '../platform/events/index.ts';
-import { type Health, isHealth, type OrderProbes, serveHealth } from '../platform/health/index.ts';
+import { type Health, isHealth, serveHealth } from '../platform/health/index.ts';
 import { Hooks } from '../platform/hooks/index.ts';
 import {
 	type AnsweredCall,
@@ -108,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const site = refreshEverywhere(read, platform);
 	const { database, http, log, config, roles, leases, bus, jobs, journal, xsrf } = platform;
 	const more = options.moreAreas?.(platform) ?? [];
-	const { areas, isLogBehind } = await openAreas(platform, { ...options, site, more });
+	const { areas, isLogBehind, orders } = await openAreas(platform, { ...options, site, more });
 	const collected = platform.complete(areas, {
 		facts: [...AREAS, ...more],
 		eventViews: Object.assign({ ...EVENT_VIEWS }, ...more.map(({ eventViews }) => eventViews)),
@@ -123,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	watchCalls(http, log, { count, leavesOut: isHealth });
 	const health = serveHealth(http, {
 		database,
-		orders: roles.includes('web') ? probeOrders(hooks) : null,
+		orders: roles.includes('web') ? orders : null,
 	});
 	if (roles.includes('web')) {
 		registerRoutes(http, collected.routes, {
@@ -153,15 +152,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	};
 	return { http, routes: collected.routes, metrics, isLogBehind, health, leave };
 }
-
-/** Looks at what lets orders in, as the public status does. */
-const probeOrders = (hooks: Hooks): OrderProbes => ({
-	isLogBehind: async () => (await hooks.fire(proofProbes).placing()).refused,
-	async lacksPrices() {
-		const assets = await hooks.fire(marketProbes).assets();
-		return !assets.some(({ open }) => open) && assets.some(({ closed_reason }) => closed_reason === 'feed');
-	},
-});
 
 /** Settings that one process has changed are read again by all of them. */
 function refreshEverywhere(site: Site, { bus, onError }: Pick<Platform, 'bus' | 'onError'>): Site {
@@ -223,7 +213,7 @@ async function openAreas(platform: OpenedPlatform, { market: running, passwords,
 		serveTypes(platform),
 		...platform.areas,
 		...more,
-		serveSite(platform, { site, loadStatus: status.service, webDir }),
+		serveSite(platform, { site, loadStatus: status.service.load, webDir }),
 	] satisfies readonly Area[];
-	return { areas, isLogBehind: proof.service.isBehind };
+	return { areas, isLogBehind: proof.service.isBehind, orders: status.service.orders };
 }

@@ -50,15 +50,21 @@ const query = (name: string, required: boolean, schema = {}) => ({ name, in: 'qu
 
 test.each([
 	['an optional parameter', { parameters: [...(call()['POST /api/x']?.parameters ?? []), query('size', false)] }],
-	['an optional field and a value of a body', {
-		body: {
-			required: true,
-			content: object({ side: { type: 'string', enum: ['up', 'down', 'flat'] }, note: { type: 'string' } }, ['side']),
+	[
+		'an optional field and a value of a body',
+		{
+			body: {
+				required: true,
+				content: object({ side: { type: 'string', enum: ['up', 'down', 'flat'] }, note: { type: 'string' } }, ['side']),
+			},
 		},
-	}],
-	['a field of an answer', {
-		answers: { 200: object({ id: { type: 'string' }, state: { type: 'string', enum: ['open'] }, more: {} }) },
-	}],
+	],
+	[
+		'a field of an answer',
+		{
+			answers: { 200: object({ id: { type: 'string' }, state: { type: 'string', enum: ['open'] }, more: {} }) },
+		},
+	],
 	['another answer', { answers: { ...call()['POST /api/x']?.answers, 202: {} } }],
 ] as const)('[CLUSTER-07] %s may be added', (_, changed) => {
 	expect(listApiBreaks(call(), call(changed))).toEqual([]);
@@ -69,19 +75,30 @@ test.each([
 	['query page has a lower maximum', { parameters: [query('page', false, { type: 'integer', maximum: 5 })] }],
 	['query page is demanded', { parameters: [query('page', true, { type: 'integer', maximum: 10 })] }],
 	['query size is demanded', { parameters: [...(call()['POST /api/x']?.parameters ?? []), query('size', true)] }],
-	['body.note is demanded', {
-		body: { required: true, content: object({ side: { type: 'string', enum: ['up', 'down'] }, note: {} }) },
-	}],
+	[
+		'body.note is demanded',
+		{
+			body: { required: true, content: object({ side: { type: 'string', enum: ['up', 'down'] }, note: {} }) },
+		},
+	],
 	['body refuses', { body: { required: true, content: object({ side: { type: 'string', enum: ['up'] } }) } }],
 	['body.side is gone', { body: { required: true, content: object({}) } }],
 	['answer 200.id may be absent', { answers: { 200: object({ id: {}, state: {} }, ['state']) } }],
-	['answer 200.id has another type', { answers: { 200: object({ id: { type: 'integer' }, state: { const: 'open' } }) } }],
-	['answer 200.state can be closed', {
-		answers: { 200: object({ id: { type: 'string' }, state: { enum: ['open', 'closed'] } }) },
-	}],
+	[
+		'answer 200.id has another type',
+		{ answers: { 200: object({ id: { type: 'integer' }, state: { const: 'open' } }) } },
+	],
+	[
+		'answer 200.state can be closed',
+		{
+			answers: { 200: object({ id: { type: 'string' }, state: { enum: ['open', 'closed'] } }) },
+		},
+	],
 	['answer 200 is gone', { answers: {} }],
 ] as const)('[CLUSTER-07] a page of another release would break: %s', (what, changed) => {
-	expect(listApiBreaks(call(), call(changed)).join('; ')).toContain(what.replace('body refuses', 'body.side refuses down'));
+	expect(listApiBreaks(call(), call(changed)).join('; ')).toContain(
+		what.replace('body refuses', 'body.side refuses down'),
+	);
 });
 
 test('[CLUSTER-07] a call that is gone is named', () => {

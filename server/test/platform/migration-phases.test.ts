@@ -7,12 +7,18 @@ const MARKED = readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && Num
 
 /** What would break the program of the release before, which serves beside an expand, by a reason for its author. */
 const FORBIDDEN: readonly (readonly [pattern: RegExp, reason: string])[] = [
-	[/\bdrop\s+(table|column|view|function|index|type|schema|sequence|trigger)\b/, 'drops what the release before may use'],
+	[
+		/\bdrop\s+(table|column|view|function|index|type|schema|sequence|trigger)\b/,
+		'drops what the release before may use',
+	],
 	[/\balter\s+table\s+[^;]*\bdrop\s+(?!not\s+null|default|constraint)/, 'drops what the release before may use'],
 	[/\brename\b/, 'renames what the release before uses'],
 	[/\bset\s+not\s+null\b/, 'demands a value that the release before may not write'],
 	[/\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/, 'changes a type that the release before reads'],
-	[/\balter\s+table\s+[^;]*\badd\s+(constraint\s+\w+\s+)?(check|unique|primary|foreign|exclude)\b/, 'adds a condition that rows of the release before may not meet'],
+	[
+		/\balter\s+table\s+[^;]*\badd\s+(constraint\s+\w+\s+)?(check|unique|primary|foreign|exclude)\b/,
+		'adds a condition that rows of the release before may not meet',
+	],
 	[/\brevoke\b/, 'takes a right that the release before may need'],
 	[/\btruncate\b/, 'removes rows that the release before may need'],
 	[/\bconcurrently\b/, 'runs in no transaction: a killed one would be half there'],
@@ -30,7 +36,9 @@ const plain = (sql: string) =>
 /** Reasons why a file is no expand. */
 export function listBreaks(sql: string): string[] {
 	const text = plain(sql);
-	const made = new Set([...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/g)].map(([, name]) => name));
+	const made = new Set(
+		[...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/g)].map(([, name]) => name),
+	);
 	const reasons = FORBIDDEN.flatMap(([pattern, reason]) => (pattern.test(text) ? [reason] : []));
 	for (const statement of text.split(';')) {
 		const table = /\balter\s+table\s+(?:only\s+)?([\w.]+)/.exec(statement)?.[1];

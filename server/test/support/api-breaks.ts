@@ -94,7 +94,11 @@ function compareCalls(before: FrozenCall, after: FrozenCall): string[] {
 	for (const { name, in: place, required } of after.parameters)
 		if (required && !before.parameters.some((one) => one.name === name && one.in === place))
 			found.push(`${place} ${name} is demanded`);
-	if (before.body === null && after.body?.required && Object.keys(schemaOf(after.body.content)?.properties ?? {}).length > 0)
+	if (
+		before.body === null &&
+		after.body?.required &&
+		Object.keys(schemaOf(after.body.content)?.properties ?? {}).length > 0
+	)
 		found.push('body is demanded');
 	if (before.body !== null) {
 		if (after.body === null) found.push('body is gone');
@@ -129,14 +133,18 @@ function listNarrowed(before: Schema | undefined, now: Schema | undefined, place
 	const values = valuesOf(now);
 	const lost = values && (valuesOf(before)?.filter((value) => !values.includes(value)) ?? ['other values']);
 	if (lost && lost.length > 0) found.push(`${place} refuses ${lost.join(', ')}`);
-	if (!values && String(before.type) !== String(now.type) && now.type !== undefined) found.push(`${place} has another type`);
+	if (!values && String(before.type) !== String(now.type) && now.type !== undefined)
+		found.push(`${place} has another type`);
 	for (const least of ['minimum', 'minLength', 'minItems'] as const)
-		if ((now[least] ?? Number.NEGATIVE_INFINITY) > (before[least] ?? (least === 'minimum' ? Number.NEGATIVE_INFINITY : 0)))
+		if (
+			(now[least] ?? Number.NEGATIVE_INFINITY) > (before[least] ?? (least === 'minimum' ? Number.NEGATIVE_INFINITY : 0))
+		)
 			found.push(`${place} has a higher ${least}`);
 	for (const most of ['maximum', 'maxLength', 'maxItems'] as const)
 		if ((now[most] ?? Number.POSITIVE_INFINITY) < (before[most] ?? Number.POSITIVE_INFINITY))
 			found.push(`${place} has a lower ${most}`);
-	if (now.pattern !== undefined && now.pattern !== before.pattern && !values) found.push(`${place} has another pattern`);
+	if (now.pattern !== undefined && now.pattern !== before.pattern && !values)
+		found.push(`${place} has another pattern`);
 	for (const name of now.required ?? [])
 		if (!before.required?.includes(name)) found.push(`${place}.${name} is demanded`);
 	for (const [name, property] of Object.entries(before.properties ?? {})) {

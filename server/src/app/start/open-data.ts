@@ -97,6 +97,7 @@ export async function openData({
 	);
 	const run = {
 		pid: process.pid,
+		starter: worker.isOneOfSeveral ? process.ppid : undefined,
 		address: null,
 		embedded: databaseUrl === undefined,
 		databaseUrl: opened.url,

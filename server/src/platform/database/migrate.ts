@@ -34,24 +34,28 @@ interface Migration extends OwnMigration {
 	readonly mark: string | null;
 }
 
-const numberOf = (name: string) => Number(name.slice(0, 4));
+let read: Promise<readonly Migration[]> | undefined;
 
-const listFiles = async () => (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
+/** The migrations of this program, read once: while it runs, those of another release may take their place. */
+function readMigrations(): Promise<readonly Migration[]> {
+	read ??= readFolder();
+	return read;
+}
 
-async function readMigrations(): Promise<Migration[]> {
+async function readFolder(): Promise<Migration[]> {
+	const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
 	return Promise.all(
-		(await listFiles()).map(async (name) => {
+		names.map(async (name) => {
 			const sql = await readFile(join(DIRECTORY, name), 'utf8');
 			const mark = readMark(sql);
 			const checksum = createHash('sha256').update(sql).digest('hex');
-			return { number: numberOf(name), name, sql, checksum, mark, phase: mark ?? 'contract' };
+			return { number: Number(name.slice(0, 4)), name, sql, checksum, mark, phase: mark ?? 'contract' };
 		}),
 	);
 }
 
 /** The release of this program: the number of its newest migration (CLUSTER-07). */
-export const readRelease = async (): Promise<number> =>
-	releaseOf((await listFiles()).map((name) => ({ number: numberOf(name) })));
+export const readRelease = async (): Promise<number> => releaseOf(await readMigrations());
 
 export interface MigrateOptions {
 	readonly ownerUrl: string;
@@ -254,7 +258,9 @@ export async function loadSchemaState(ownerUrl: string): Promise<SchemaState> {
 export async function refuseOtherSchema(db: Queryable): Promise<void> {
 	const { open } = await compare(db);
 	if (!isUsable(open))
-		throw new SchemaRefused(`The database is older than this version (it lacks ${open[0]?.name}): start Fairtick again.`);
+		throw new SchemaRefused(
+			`The database is older than this version (it lacks ${open[0]?.name}): start Fairtick again.`,
+		);
 }
 
 const withOwner = <Result>(ownerUrl: string, work: (client: pg.Client) => Promise<Result>) =>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { compareSchema, decideMigration, isUsable, type OwnMigration, type RanMigration, readMark } from './schema-window.ts';
+import {
+	compareSchema,
+	decideMigration,
+	isUsable,
+	type OwnMigration,
+	type RanMigration,
+	readMark,
+} from './schema-window.ts';
 
 /** Migrations of a program, as `28 expand`. */
 const own = (...texts: string[]): OwnMigration[] =>

@@ -68,7 +68,11 @@ export const isUsable = (open: readonly Pick<OwnMigration, 'phase'>[]): boolean 
  */
 export function decideMigration(
 	migration: Pick<OwnMigration, 'number' | 'phase'>,
-	{ oldest, release, ran }: { readonly oldest: number | null; readonly release: number; readonly ran: readonly RanMigration[] },
+	{
+		oldest,
+		release,
+		ran,
+	}: { readonly oldest: number | null; readonly release: number; readonly ran: readonly RanMigration[] },
 ): 'now' | 'later' {
 	if (oldest === null || oldest >= migration.number) return 'now';
 	if (migration.phase === 'contract') return 'later';

@@ -39,10 +39,7 @@ const PATIENCE_MS = 1_000;
 const MOST_SKEW_MS = 2_000;
 
 /** Serves `/health/live` and `/health/ready` without session, limits or lines of the log, in every role. */
-export function serveHealth(
-	http: FastifyInstance,
-	{ database, orders, nowMs = Date.now }: HealthOptions,
-): Health {
+export function serveHealth(http: FastifyInstance, { database, orders, nowMs = Date.now }: HealthOptions): Health {
 	let phase: 'starting' | 'serving' | 'draining' = 'starting';
 
 	const look = keptFor(KEPT_MS, async (): Promise<Unready | null> => {

@@ -202,8 +202,11 @@ test('[CLUSTER-02] schedules of an earlier release are forgotten by one process,
 test('[CLUSTER-07] a process of the release before forgets no schedule of the next one, and neither runs what only the other lists', async () => {
 	const ran: string[] = [];
 	const list = async () =>
-		(await db.owner.query(`select name, data -> 'release' release from jobs.schedule where name like 'by-%' order by name`)).rows
-			.map(({ name, release }) => `${name} ${release}`);
+		(
+			await db.owner.query(
+				`select name, data -> 'release' release from jobs.schedule where name like 'by-%' order by name`,
+			)
+		).rows.map(({ name, release }) => `${name} ${release}`);
 	const start = async (release: number, names: readonly string[]) => {
 		const times = { ...RUN_TIMES, pollSeconds: 1 };
 		const one = await createJobs({ databaseUrl: db.url, log: silentLog, times, release });

@@ -82,7 +82,8 @@ export function createLive(options: LiveOptions): Live {
 			const open = [...hub.connections];
 			const most = Math.ceil((2 * open.length * LEAVE_STEP_MS) / ms);
 			while (open.length > 0) {
-				for (const connection of open.splice(0, 1 + Math.floor(Math.random() * most))) connection.close(CLOSE_GOING_AWAY);
+				for (const connection of open.splice(0, 1 + Math.floor(Math.random() * most)))
+					connection.close(CLOSE_GOING_AWAY);
 				await pause(LEAVE_STEP_MS);
 			}
 		},

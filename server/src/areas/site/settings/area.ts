@@ -1,6 +1,6 @@
 import { WEBHOOK_MESSAGES } from '@fairtick/domain/webhooks/message';
 import type { Area, AreaFacts, ServingArea } from '../../../platform/area/index.ts';
-import { HEALTH_PATHS } from '../../../platform/health/index.ts';
+import { HEALTH_PATHS, type OrderProbes } from '../../../platform/health/index.ts';
 import { describeOpenApi, type OpenApi } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { registerApiPage } from './api-page.ts';
@@ -8,7 +8,7 @@ import { registerAppFiles } from './app-files.ts';
 import { BuiltFiles, forgetBuiltFiles } from './built-files.ts';
 import type { Site } from './create-site.ts';
 import * as hooks from './hooks.ts';
-import { countAlarms, openStatus } from './open-status.ts';
+import { countAlarms, openStatus, probeOrders } from './open-status.ts';
 import { registerPictures } from './pictures.ts';
 import { registerPages, WEB_DIR } from './register-pages.ts';
 import { siteRoutes } from './routes.ts';
@@ -21,12 +21,14 @@ export const site: AreaFacts = {
 };
 
 /** The state of the server: the first alarms that staff see. Its calls are those of the site, which come last. */
-export function serveStatus(platform: Platform): ServingArea<LoadStatus> {
+export function serveStatus(
+	platform: Platform,
+): ServingArea<{ readonly load: LoadStatus; readonly orders: OrderProbes }> {
 	const loadStatus = openStatus(platform);
 	return {
 		name: 'site/status',
 		loadToDo: async () => countAlarms(await loadStatus()),
-		service: loadStatus,
+		service: { load: loadStatus, orders: probeOrders(platform) },
 	};
 }
 

@@ -9,6 +9,7 @@ import type { Counted } from '@fairtick/domain/staff/to-do';
 import { placingAlarm } from '@fairtick/domain/trading/kinds/placing-alarm';
 import { settlementAlarm } from '@fairtick/domain/trading/kinds/settlement-alarm';
 import { unsettledAlarm } from '@fairtick/domain/trading/kinds/unsettled-alarm';
+import type { OrderProbes } from '../../../platform/health/index.ts';
 import { loadMailBacklog } from '../../../platform/mail/index.ts';
 import { foldersOf, judgeDisk, loadLastBackup, measureDisks } from '../../../platform/metrics/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
@@ -23,6 +24,15 @@ export function openStatus(platform: Platform): LoadStatus {
 		return load();
 	};
 }
+
+/** What lets orders in, as the status sees it. */
+export const probeOrders = ({ hooks }: Pick<Platform, 'hooks'>): OrderProbes => ({
+	isLogBehind: async () => (await hooks.fire(proofProbes).placing()).refused,
+	async lacksPrices() {
+		const assets = await hooks.fire(marketProbes).assets();
+		return !assets.some(({ open }) => open) && assets.some(({ closed_reason }) => closed_reason === 'feed');
+	},
+});
 
 const listProbes = ({ database, config, hooks }: Platform): StatusProbes => ({
 	database: () => database.query('select 1'),
