@@ -14,7 +14,7 @@ if (process.env.FAILS) process.exit(3);
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));
 process.on('message', (message) => {
-	appendFileSync(process.env.SEEN, JSON.stringify({ pid: process.pid, words: [message] }) + '\n');
+	appendFileSync(process.env.SEEN, JSON.stringify({ pid: process.pid, words: [message] }) + '\\n');
 	setTimeout(() => process.exit(0), 300);
 });
 if (process.env.LATER_FAIL && words.some((word) => word.startsWith('--port')) && words.includes('--worker=0')) process.exit(3);

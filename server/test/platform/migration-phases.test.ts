@@ -34,7 +34,7 @@ const plain = (sql: string) =>
 		.toLowerCase();
 
 /** Reasons why a file is no expand. */
-export function listBreaks(sql: string): string[] {
+function listBreaks(sql: string): string[] {
 	const text = plain(sql);
 	const made = new Set(
 		[...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/g)].map(([, name]) => name),
