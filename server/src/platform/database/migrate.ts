@@ -26,7 +26,7 @@ const LOCK = 0x7fa1;
 export const ENTERING = 0x7fa8;
 
 /** The schema is not one this version can work with; the message says why in one sentence. */
-export class SchemaRefused extends OperatorError {}
+class SchemaRefused extends OperatorError {}
 
 interface Migration extends OwnMigration {
 	readonly sql: string;
