@@ -27,7 +27,7 @@ export function supervise({ command: [file, ...words], env, cwd, count, print })
 	/** @type {Set<NodeJS.Timeout>} */
 	const pauses = new Set();
 	const ended = withResolvers();
-	/** What waits for a process in a place to be ready (`true`) or to end (`false`), by its place. @type {Map<number, (isReady: boolean) => void>} */
+	/** Those who wait until the process in a place is ready (`true`) or has ended (`false`). @type {Map<number, (isReady: boolean) => void>} */
 	const awaited = new Map();
 	/** The place of the process that is to leave. @type {number | null} */
 	let leaving = null;
@@ -87,7 +87,7 @@ export function supervise({ command: [file, ...words], env, cwd, count, print })
 	run(0);
 
 	/**
-	 * Resolves with true once the process in a place is ready (unless only its end is awaited), with false once it has ended or after so many
+	 * Resolves with true once the process in a place is ready (unless only its end is awaited), with false once it has ended or after `ms`
 	 * milliseconds.
 	 * @param {number} index
 	 * @param {{ ms: number, endOnly?: boolean }} options

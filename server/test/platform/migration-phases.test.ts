@@ -5,7 +5,7 @@ import { FIRST_MARKED, readMark } from '../../src/platform/database/schema-windo
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const MARKED = readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= FIRST_MARKED);
 
-/** What would break the program of the release before, which serves beside an expand, by a reason for its author. */
+/** Statements that would break the program of the release before, which serves beside an expand, each with the reason for its author. */
 const FORBIDDEN: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	[
 		/\bdrop\s+(table|column|view|function|index|type|schema|sequence|trigger)\b/,

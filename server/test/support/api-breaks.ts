@@ -107,7 +107,7 @@ function compareCalls(before: FrozenCall, after: FrozenCall): string[] {
 	for (const [status, content] of Object.entries(before.answers)) {
 		const now = after.answers[status];
 		if (now === undefined) found.push(`answer ${status} is gone`);
-		// What the later server may answer has to be something that the earlier one might have answered.
+		// The earlier server might have given each answer of the later one.
 		else found.push(...listWidened(schemaOf(content), schemaOf(now), `answer ${status}`));
 	}
 	return found;

@@ -8,7 +8,7 @@ interface Source {
 }
 
 /**
- * Why the process ends: a signal; `leave`: `npm start` replaces it while the others serve; or `npm start` is gone.
+ * The cause of an end: a signal; `npm start` replaces this process while the others serve; or `npm start` is gone.
  */
 export type Ending = 'signal' | 'leave' | 'orphaned';
 

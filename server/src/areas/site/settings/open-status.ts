@@ -25,7 +25,7 @@ export function openStatus(platform: Platform): LoadStatus {
 	};
 }
 
-/** What lets orders in, as the status sees it. */
+/** The probes of the status that say if orders are let in. */
 export const probeOrders = ({ hooks }: Pick<Platform, 'hooks'>): OrderProbes => ({
 	isLogBehind: async () => (await hooks.fire(proofProbes).placing()).refused,
 	async lacksPrices() {
