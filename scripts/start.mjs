@@ -35,6 +35,7 @@ const servers = supervise({
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 	process.on(signal, () => servers.stop(signal));
 }
+process.on('SIGUSR2', () => void servers.roll());
 servers.ended.then((code) => process.exit(code));
 
 // Nor do they outlive an npm that was killed, whose signals never come here. Without npm a parent may well end first.

@@ -13,6 +13,11 @@ appendFileSync(process.env.SEEN, JSON.stringify({ pid: process.pid, words }) + '
 if (process.env.FAILS) process.exit(3);
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));
+process.on('message', (message) => {
+	appendFileSync(process.env.SEEN, JSON.stringify({ pid: process.pid, words: [message] }) + '\\n');
+	setTimeout(() => process.exit(0), 300);
+});
+if (process.env.LATER_FAIL && words.some((word) => word.startsWith('--port')) && words.includes('--worker=0')) process.exit(3);
 setTimeout(() => process.send({ port: 4321 }), 200);
 setInterval(() => process.send('beat'), 200);
 `;
@@ -50,7 +55,7 @@ function begin(count: number, env: Record<string, string> = {}) {
 		print: (line) => printed.push(line),
 	});
 	stop = servers.stop;
-	return { ended: servers.ended, printed };
+	return { ended: servers.ended, roll: servers.roll, printed };
 }
 
 const untilSeen = (count: number) => expect.poll(() => readSeen().length, { timeout: 10_000 }).toBe(count);
@@ -131,6 +136,42 @@ test('[CLUSTER-05] after all have died, one takes the port alone, and the others
 	expect(again.every(({ words }) => words.includes('--port=4321'))).toBe(true);
 	stop('SIGTERM');
 	expect(await ended).toBe(0);
+});
+
+test('[CLUSTER-07] a rolling restart replaces one process after the other, each once its successor is ready', async () => {
+	const { ended, roll, printed } = begin(3);
+	await untilSeen(3);
+	const before = readSeen().map(({ pid }) => pid);
+	await Promise.all([roll(), roll()]);
+	const after = readSeen().slice(3);
+	expect(after.map(({ words }) => words.find((word) => /worker|leave/.test(word)))).toEqual(
+		[0, 1, 2].flatMap((index) => ['leave', `--worker=${index}`]),
+	);
+	expect(after.flatMap(({ pid, words }) => (words[0] === 'leave' ? [pid] : [])).sort()).toEqual(before.toSorted());
+	expect(after.filter(({ words }) => words.length > 1).every(({ words }) => words.includes('--port=4321'))).toBe(true);
+	expect(printed).toEqual([1, 2, 3].map((nth) => `server process ${nth} of 3 is replaced`));
+	stop('SIGTERM');
+	expect(await ended).toBe(0);
+});
+
+test('[CLUSTER-07] a rolling restart ends where a successor does not become ready, and the others stay', async () => {
+	const { roll, printed } = begin(2, { LATER_FAIL: '1' });
+	await untilSeen(2);
+	const [, second] = readSeen() as [Seen, Seen];
+	await roll();
+	expect(printed).toContain(
+		'server process 1 of 2 was not ready: the rolling restart ends, and the others stay as they are',
+	);
+	expect(process.kill(second.pid, 0)).toBe(true);
+	expect(readSeen().filter(({ words }) => words[0] === 'leave')).toHaveLength(1);
+});
+
+test('[CLUSTER-07] one process alone is not replaced: that would be an outage', async () => {
+	const { roll, printed } = begin(1);
+	await untilSeen(1);
+	await roll();
+	expect(readSeen()).toHaveLength(1);
+	expect(printed).toEqual([expect.stringContaining('needs several server processes')]);
 });
 
 test('a stop while a process is to be started again starts none', async () => {

@@ -404,6 +404,20 @@ GRANT INSERT, SELECT ON blocks TO fairtick_app;
 GRANT SELECT ON blocks TO fairtick_audit;
 GRANT UPDATE (release_asked_by, release_agreed_by, released_at) ON blocks TO fairtick_app;
 
+CREATE TABLE built_files (
+	path text NOT NULL,
+	bytes bytea NOT NULL,
+	encoding text,
+	type text NOT NULL,
+	seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT built_files_pkey PRIMARY KEY (path),
+	CONSTRAINT built_files_encoding_check CHECK (encoding = 'br'::text)
+);
+CREATE INDEX built_files_seen_at_idx ON built_files USING btree (seen_at);
+GRANT DELETE, INSERT, SELECT ON built_files TO fairtick_app;
+GRANT SELECT ON built_files TO fairtick_audit;
+GRANT UPDATE (seen_at) ON built_files TO fairtick_app;
+
 CREATE TABLE calendar_fetches (
 	singleton boolean DEFAULT true NOT NULL,
 	source text NOT NULL,
@@ -1329,6 +1343,8 @@ CREATE TABLE migrations (
 	name text NOT NULL,
 	checksum text NOT NULL,
 	ran_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	phase text,
+	release integer,
 	CONSTRAINT migrations_pkey PRIMARY KEY (number)
 );
 GRANT SELECT ON migrations TO fairtick_audit;

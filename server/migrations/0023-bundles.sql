@@ -1,3 +1,4 @@
+-- phase: expand
 -- PROOF-14: whole tiles of entries whose items are one compressed file. A tile without a row has the single files of its entries.
 create table proof_bundles (
 	-- Number of the tile: entries 256 × tile up to 256 × tile + 255.

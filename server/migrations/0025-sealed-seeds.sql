@@ -1,3 +1,4 @@
+-- phase: expand
 -- CLUSTER-06: the secret seed of each hour of the fair indices, written in the statement that commits to it. Before, seeds were files of
 -- one machine. The row of a revealed hour stays.
 create table fair_seeds (

@@ -1,3 +1,4 @@
+-- phase: expand
 -- CLUSTER-01: processes of several starts, on several machines, share this database.
 alter table nodes
 	-- Version of the program that it runs.

@@ -1,3 +1,4 @@
+-- phase: expand
 -- CLUSTER-10: calls that the server processes have drawn from a limit, by a hash of the limit and of the user or network. Empty after a crash
 -- of PostgreSQL and on a standby: nothing is lost but the counts of a minute or an hour. Real time, never app.clock().
 create unlogged table call_counts (

@@ -38,6 +38,11 @@ export class HttpConnection {
 		});
 	}
 
+	/** False once either end has closed it. */
+	get isOpen(): boolean {
+		return !this.#socket.destroyed && !this.#socket.readableEnded;
+	}
+
 	/** Its own port, by which the other end can be found. */
 	get port(): number {
 		return this.#socket.localPort ?? 0;

@@ -29,26 +29,29 @@ interface Run {
 /** The whole product as its operators start it, with its own data and raised limits of users and rates. */
 export class Product {
 	readonly #folder: string;
+	/** The sources that it runs from. */
+	readonly #root: string;
 	readonly #settings: Readonly<Record<string, string>>;
 	#start: ChildProcess | null = null;
 	#url: URL | null = null;
 	#printed = '';
 	#lines: string[] = [];
 
-	private constructor(folder: string, settings: Readonly<Record<string, string>>) {
+	private constructor(folder: string, settings: Readonly<Record<string, string>>, root = ROOT) {
 		this.#folder = folder;
 		this.#settings = settings;
+		this.#root = root;
 	}
 
 	/** Starts on an empty data folder, or one that `fill` fills, and waits until it is ready. Throws its output if it ends early. */
 	static async start(
 		settings: Readonly<Record<string, string>> = {},
-		fill?: (dataDir: string) => Promise<void>,
+		{ fill, root = ROOT }: { readonly fill?: (dataDir: string) => Promise<void>; readonly root?: string } = {},
 	): Promise<Product> {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-product-'));
 		// The database may run as another user, who needs access to the folder.
 		await chmod(folder, 0o755);
-		const product = new Product(folder, settings);
+		const product = new Product(folder, settings, root);
 		await fill?.(product.dataDir);
 		await product.restart();
 		return product;
@@ -85,7 +88,7 @@ export class Product {
 
 	/** Starts on the same data after `kill`, with settings besides those of before. */
 	async restart(settings: Readonly<Record<string, string>> = {}): Promise<void> {
-		const start = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+		const start = spawn(process.execPath, [join(this.#root, 'scripts/start.mjs')], {
 			env: { ...this.#environment(), ...settings },
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
@@ -184,13 +187,27 @@ export class Product {
 	}
 
 	/** Runs a server command on the same data, with additional settings and a line of input. */
-	async run(
+	run(
 		command: string,
 		words: readonly string[] = [],
 		settings: Readonly<Record<string, string>> = {},
 		line = '',
 	): Promise<{ code: number; output: string }> {
-		const child = spawn(process.execPath, [join(ROOT, 'server/src', command), ...words], {
+		return this.#runFile(join(this.#root, 'server/src', command), words, settings, line);
+	}
+
+	/** Code and output of `npm run reload`: the server processes are replaced one after the other. */
+	reload(): Promise<{ code: number; output: string }> {
+		return this.#runFile(join(this.#root, 'scripts/reload.mjs'));
+	}
+
+	async #runFile(
+		file: string,
+		words: readonly string[] = [],
+		settings: Readonly<Record<string, string>> = {},
+		line = '',
+	): Promise<{ code: number; output: string }> {
+		const child = spawn(process.execPath, [file, ...words], {
 			env: { ...this.#environment(), ...settings },
 			stdio: 'pipe',
 		});

@@ -31,18 +31,22 @@ import type { DatabaseClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import type { Pools } from '../platform/database/index.ts';
 import type { BusConfig } from '../platform/events/index.ts';
+import { type Health, isHealth, serveHealth } from '../platform/health/index.ts';
 import { Hooks } from '../platform/hooks/index.ts';
 import {
+	type AnsweredCall,
 	authenticates,
 	createRateLimits,
 	drawCalls,
 	type Route,
 	registerRoutes,
+	stopAccepting,
 	watchCalls,
 } from '../platform/http/index.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { Leases } from '../platform/leases/index.ts';
 import type { Log } from '../platform/log/index.ts';
+import { pause } from '../platform/loops/index.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/index.ts';
 import { loadIsEldest, type NodeFacts, type ThisNode } from '../platform/nodes/index.ts';
 import { type OpenedPlatform, openPlatform, type Platform, ROLES, type Role } from '../platform/open-platform.ts';
@@ -88,6 +92,13 @@ export interface App {
 	readonly metrics: Metrics;
 	/** True while the proof log is behind and catches up: every order is refused (PROOF-08). */
 	readonly isLogBehind: () => Promise<boolean>;
+	/** Answers balancers. */
+	readonly health: Health;
+	/**
+	 * Hands clients over to other processes within this time: accepts no further connection, and closes live sockets one after the other. Calls
+	 * are served meanwhile.
+	 */
+	readonly leave: (ms: number) => Promise<void>;
 }
 
 /** Builds the whole application on a database and a running market. */
@@ -99,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const site = refreshEverywhere(read, platform);
 	const { database, pools, http, log, config, roles, leases, bus, jobs, journal, xsrf } = platform;
 	const more = options.moreAreas?.(platform) ?? [];
-	const { areas, isLogBehind } = await openAreas(platform, { ...options, site, more });
+	const { areas, isLogBehind, orders } = await openAreas(platform, { ...options, site, more });
 	const collected = platform.complete(areas, {
 		facts: [...AREAS, ...more],
 		eventViews: Object.assign({ ...EVENT_VIEWS }, ...more.map(({ eventViews }) => eventViews)),
@@ -111,9 +122,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		node: node.name,
 		measuresDatabase: async () => (await loadIsEldest(database, node.id)) ?? true,
 	});
-	watchCalls(http, log, (call) => {
+	const count = (call: AnsweredCall) => {
 		metrics.count(call);
 		collected.watchCall(call);
+	};
+	watchCalls(http, log, { count, leavesOut: isHealth });
+	const health = serveHealth(http, {
+		database,
+		orders: roles.includes('web') ? orders : null,
 	});
 	if (roles.includes('web')) {
 		registerRoutes(http, collected.routes, {
@@ -138,7 +154,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	// Last: work of the sandbox calls the application, which takes no further hook from then on.
 	const hasAllRoles = ROLES.every((role) => roles.includes(role));
 	if (roles.includes('jobs')) await jobs.begin(collected.work, hasAllRoles ? leases : undefined);
-	return { http, routes: collected.routes, metrics, isLogBehind };
+	const leave = async (ms: number) => {
+		await stopAccepting(http);
+		await Promise.all([platform.live.leave(ms), pause(ms)]);
+	};
+	return { http, routes: collected.routes, metrics, isLogBehind, health, leave };
 }
 
 /** Settings that one process has changed are read again by all of them. */
@@ -201,7 +221,7 @@ async function openAreas(platform: OpenedPlatform, { market: running, passwords,
 		serveTypes(platform),
 		...platform.areas,
 		...more,
-		serveSite(platform, { site, loadStatus: status.service, webDir }),
+		serveSite(platform, { site, loadStatus: status.service.load, webDir }),
 	] satisfies readonly Area[];
-	return { areas, isLogBehind: proof.service.isBehind };
+	return { areas, isLogBehind: proof.service.isBehind, orders: status.service.orders };
 }

@@ -5,7 +5,7 @@ import { refuseMissingKeys } from '../platform/keys/index.ts';
 import { createLog, createReadableLines } from '../platform/log/index.ts';
 import { Loop, pause } from '../platform/loops/index.ts';
 import { isNewData, openData } from './start/open-data.ts';
-import { onStopSignals } from './start/stop-signals.ts';
+import { type Ending, onStopSignals } from './start/stop-signals.ts';
 import { createTeardown } from './start/teardown.ts';
 import { readWorker } from './start/worker.ts';
 
@@ -33,9 +33,11 @@ async function main(): Promise<void> {
 	const teardown = createTeardown((name, error) => log.error({ err: error }, `could not end: ${name}`));
 	let ending = false;
 	let starting: Promise<unknown> = Promise.resolve();
-	const end = async (code: number): Promise<void> => {
+	let drain = async (_: Ending): Promise<void> => undefined;
+	const end = async (code: number, asked?: Ending): Promise<void> => {
 		if (ending) return;
 		ending = true;
+		if (asked) await drain(asked).catch((error: unknown) => log.error({ err: error }, 'clients could not be handed over'));
 		teardown.stop();
 		// Its parts would continue without the connections that they use, and say so in stacks.
 		await Promise.race([starting, pause(STEP_MS)]);
@@ -53,9 +55,9 @@ async function main(): Promise<void> {
 		process.exit(FAILED);
 	};
 	onStopSignals({
-		stop: () => {
+		stop: (asked) => {
 			print('stopping');
-			void end(0);
+			void end(0, asked);
 		},
 		hurry: () => process.exit(HURRIED),
 	});
@@ -77,7 +79,8 @@ async function main(): Promise<void> {
 			startServer({ config, worker, log, teardown, print, opening, isNew, onRefused: fail }),
 		);
 		starting = started.catch(() => undefined);
-		const address = await started;
+		const { address, ...server } = await started;
+		drain = server.drain;
 		if (!ending && worker.port === undefined) print(`ready ${address}`);
 		if (worker.isOneOfSeveral) {
 			process.send?.({ port: Number(new URL(address).port) });

@@ -67,6 +67,10 @@ declare module './database/typed-statements.ts' {
 			parameters: [];
 			row: { kept: number; toDestroy: number; missing: number };
 		};
+		[`select (extract(epoch from clock_timestamp()) * 1000)::float8 database_ms`]: {
+			parameters: [];
+			row: { database_ms: number };
+		};
 		[`select app.analyze_months()`]: { parameters: []; row: { analyze_months: string | null } };
 		[`select app.make_month_partition($1, $2)`]: {
 			parameters: [number | null, number | null];
@@ -183,6 +187,11 @@ declare module './database/typed-statements.ts' {
 		[`select made_at::float8 "madeAtMs", log_entries::float8 "logEntries" from generations where restored order by n`]: {
 			parameters: [];
 			row: { madeAtMs: number; logEntries: number | null };
+		};
+		[`select min(coalesce((to_jsonb(n) ->> 'release')::int, 0)) oldest from nodes n
+		where start = $1 and beat_at > clock_timestamp() - $2 * interval '1 ms'`]: {
+			parameters: [string | null, number | null];
+			row: { oldest: number | null };
 		};
 		[`select min(n) first, max(n) last from generate_series(1, 1) n`]: {
 			parameters: [];

@@ -61,7 +61,7 @@ export async function startMachines(settings: Readonly<Record<string, string>>, 
 		for (const name of SHARED) await symlink(join(first.dataDir, name), join(dataDir, name));
 	};
 	const others = await Promise.all(
-		Array.from({ length: count - 1 }, (_, n) => Product.start({ ...shared, ...placeOf(n + 1), PORT: port }, fill)),
+		Array.from({ length: count - 1 }, (_, n) => Product.start({ ...shared, ...placeOf(n + 1), PORT: port }, { fill })),
 	);
 	const all = [first, ...others];
 	const printed: string[] = [];

@@ -30,8 +30,6 @@ const RETAKE = { firstMs: 250, mostMs: 5_000 };
 const LOCK_LOST =
 	'This server lost its lock in the database, so that another one may have taken its place: it ends at once. Start it again.';
 
-const OTHER_SCHEMA =
-	'This server process is of another version than the schema of the database by now: start the same version everywhere.';
 
 /** The database of a server, migrated. */
 export interface Data {
@@ -43,8 +41,8 @@ export interface Data {
 	readonly auditUrl: string;
 	/** Processes of other starts, on other machines as well, may use the database. */
 	readonly isShared: boolean;
-	/** Throws if another schema than this program's is in the database by now. */
-	checkSchema(): Promise<void>;
+	/** True if migrations wait until no process of the release before lives. */
+	readonly isContracting: boolean;
 	/** Writes down for tools the server's address, and whether it is stopping. */
 	writeRunState(state: { readonly address: string; readonly stopping: boolean }): Promise<void>;
 }
@@ -98,16 +96,17 @@ export async function openData({
 		await lock?.release();
 	});
 	const { backUp } = opened;
-	await prepareSchema(
+	const { isContracting } = await prepareSchema(
 		{
 			...opened,
 			// It stops PostgreSQL for a moment, and `takeLock` is called again.
 			...(backUp && { backUp: () => (lock as ServerLock).release().then(backUp) }),
 		},
-		{ production: config.mode === 'production', joins: worker.port !== undefined, print },
+		{ production: config.mode === 'production', start: isShared ? null : start, joins: worker.port !== undefined, print },
 	);
 	const run = {
 		pid: process.pid,
+		starter: worker.isOneOfSeveral ? process.ppid : undefined,
 		address: null,
 		embedded: databaseUrl === undefined,
 		databaseUrl: opened.url,
@@ -116,15 +115,7 @@ export async function openData({
 		stopping: false,
 	};
 	const { url, ownerUrl, auditUrl } = opened;
-	const data = {
-		url,
-		ownerUrl,
-		auditUrl,
-		isShared,
-		async checkSchema() {
-			if (isShared && (await loadSchemaState(ownerUrl)) !== 'current') throw new DatabaseRefused(OTHER_SCHEMA);
-		},
-	};
+	const data = { url, ownerUrl, auditUrl, isShared, isContracting };
 	// One of several processes speaks for all: tools need the addresses of the database, which are the same.
 	if (worker.index > 0) return { ...data, writeRunState: async () => undefined };
 	await writeRun(dataDir, run);

@@ -20,10 +20,12 @@ import { refuseForeignStore } from '../../platform/objects/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
 import { noteOlder } from '../backup/index.ts';
 import { type App, buildApp } from '../compose.ts';
+import { contractLater } from './contract-later.ts';
 import { chooseSharedPort, listen, type Wanted } from './listen.ts';
 import type { Data } from './open-data.ts';
 import { prepare } from './prepare.ts';
 import { StartRefused, StartStopped } from './start-refused.ts';
+import type { Ending } from './stop-signals.ts';
 import type { Teardown } from './teardown.ts';
 import type { Worker } from './worker.ts';
 
@@ -52,6 +54,18 @@ export interface StartOptions {
 	readonly onRefused: (error: Error) => void;
 }
 
+/** Clients are handed over to other processes within this time. */
+const LEAVE_MS = 3_000;
+
+export interface StartedServer {
+	readonly address: string;
+	/**
+	 * Takes this process out of service before it is stopped (CLUSTER-07): it is not ready for as long as `DRAIN_SECONDS` says, and then hands its
+	 * clients over. It does neither by itself where it serves alone, or where `npm start` is gone.
+	 */
+	readonly drain: (ending: Ending) => Promise<void>;
+}
+
 /**
  * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page
  * can be served, the fair indices are open and orders are taken. Started parts are noted in `teardown`, whatever happens.
@@ -65,7 +79,7 @@ export async function startServer({
 	opening,
 	isNew,
 	onRefused,
-}: StartOptions): Promise<string> {
+}: StartOptions): Promise<StartedServer> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
 	if (await noteOlder(data.ownerUrl, config))
@@ -90,9 +104,7 @@ export async function startServer({
 		database: pools.ordinary,
 		start: worker.start,
 		isShared,
-		checkSchema: data.checkSchema,
 		roles: config.roles,
-		version: await readVersion(),
 		keysDir: config.keysDir,
 		keys: config.keys,
 		settings: readSharedTexts(process.env, config.roles),
@@ -109,6 +121,7 @@ export async function startServer({
 		clock: node.clock,
 		log,
 	});
+	if (data.isContracting) await contractLater(data, { start: isShared ? null : worker.start, log, print, teardown });
 	await teardown.add('leases', () => leases.stop());
 	await prepare(config, { ordinary: pools.ordinary, market: marketDatabase });
 	const clock = await startDatabaseClock(pools.ordinary);
@@ -152,12 +165,16 @@ export async function startServer({
 	await data.writeRunState({ address, stopping: false });
 	await registered.serves(config.publicUrl ?? address);
 	jobs.runMissed();
-	return address;
-}
-
-async function readVersion(): Promise<string> {
-	const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
-	return (JSON.parse(text) as { version: string }).version;
+	app.health.serve();
+	return {
+		address,
+		async drain(ending) {
+			app.health.drain();
+			if (ending === 'orphaned' || (ending === 'signal' && config.drainMs === 0)) return;
+			await pause(config.drainMs);
+			await app.leave(LEAVE_MS);
+		},
+	};
 }
 
 /** Says in the log when the clock of this machine is found wrong, and when it is right again. */

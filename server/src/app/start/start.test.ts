@@ -69,19 +69,20 @@ test('what is being started when the stop comes ends before what it uses', async
 });
 
 test.each([
-	[['SIGINT'], [0], 'stop'],
-	[['SIGINT', 'SIGINT', 'SIGTERM'], [0, 10, 2_000], 'stop'],
-	[['SIGTERM', 'SIGINT'], [0, 2_001], 'stop hurry'],
-	[['disconnect'], [0], 'stop'],
-	[['SIGINT', 'disconnect'], [0, 5_000], 'stop'],
+	[['SIGINT'], [0], 'signal'],
+	[['SIGINT', 'SIGINT', 'SIGTERM'], [0, 10, 2_000], 'signal'],
+	[['SIGTERM', 'SIGINT'], [0, 2_001], 'signal hurry'],
+	[['disconnect'], [0], 'orphaned'],
+	[['message', 'SIGTERM'], [0, 1_000], 'leave'],
+	[['SIGINT', 'disconnect'], [0, 5_000], 'signal'],
 ])('signals %j at %j ms mean: %s', (signals, times, expected) => {
 	const events: string[] = [];
 	const source = new EventEmitter();
 	let now = 0;
-	onStopSignals({ stop: () => events.push('stop'), hurry: () => events.push('hurry') }, source, () => now);
+	onStopSignals({ stop: (ending) => events.push(ending), hurry: () => events.push('hurry') }, source, () => now);
 	signals.forEach((signal, i) => {
 		now = times[i] ?? 0;
-		source.emit(signal);
+		source.emit(signal, 'leave');
 	});
 	expect(events.join(' ')).toBe(expected);
 });

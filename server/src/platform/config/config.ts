@@ -212,6 +212,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		port: values.PORT,
 		workers: values.WORKERS,
 		roles: values.ROLES,
+		drainMs: values.DRAIN_SECONDS * 1_000,
 		host: values.HOST,
 		dataDir: values.DATA_DIR,
 		/** `given`: a process only reads keys (CLUSTER-06). */

@@ -129,6 +129,15 @@ const SERVER = {
 			.transform(list)
 			.pipe(z.array(z.enum(PROCESS_ROLES)).min(1)),
 	}),
+	DRAIN_SECONDS: {
+		...number(
+			'Seconds for which a process that is told to stop still serves while `/health/ready` answers 503: longer than a balancer takes to notice. Its clients are then handed over within three seconds. 0: it stops at once',
+			0,
+			600,
+			0,
+		),
+		perProcess: true,
+	} as const,
 	TRUST_PROXY: setting({
 		meaning: 'Proxies whose `X-Forwarded-For` is trusted',
 		allowed: 'IP addresses or ranges separated by commas, or loopback',

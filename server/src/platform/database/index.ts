@@ -16,7 +16,7 @@ export type { ClusterCopy } from './embedded/copy.ts';
 export { openEmbedded } from './embedded/open.ts';
 export { hasEmbedded } from './embedded/record.ts';
 export { restoreCluster } from './embedded/restore.ts';
-export { LIVING_MS, REGISTRATION } from './living.ts';
+export { ENTERING, LIVING_MS } from './living.ts';
 export {
 	changeRows,
 	changesRow,
@@ -34,10 +34,10 @@ export {
 	loadRowsLike,
 	loadValue,
 } from './load-rows.ts';
-export { loadSchemaState, migrate } from './migrate.ts';
+export { ENTERING, loadSchemaState, migrate, readRelease, refuseOtherSchema } from './migrate.ts';
 export { analyzeMonths, countMissingMonths, makeMonths } from './months.ts';
 export { oneAtATime } from './one-at-a-time.ts';
-export { openDatabase, prepareSchema } from './open-database.ts';
+export { contract, openDatabase, prepareSchema } from './open-database.ts';
 export { copyOwnCluster, placeOwnCluster } from './own-cluster.ts';
 export { columnsOf, pick } from './parameters.ts';
 export { pipeline, type Query, runQuery } from './pipeline.ts';

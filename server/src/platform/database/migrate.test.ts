@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { describeSchema } from '../../../test/support/describe-schema.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { APP_ROLE, AUDIT_ROLE } from '../../../test/support/global-setup.ts';
-import { loadSchemaState, migrate } from './migrate.ts';
+import { loadSchemaState, migrate, refuseOtherSchema } from './migrate.ts';
 import { prepareSchema } from './open-database.ts';
 
 let db: TestDatabase;
-const run = () => migrate({ ownerUrl: db.ownerUrl, appRole: APP_ROLE, auditRole: AUDIT_ROLE });
+const run = async () => (await migrate({ ownerUrl: db.ownerUrl, appRole: APP_ROLE, auditRole: AUDIT_ROLE })).names;
 beforeAll(async () => {
 	db = await createTestDatabase();
 });
@@ -38,19 +38,74 @@ test('an outdated schema is distinguished from a current one, and only the missi
 	expect(await loadSchemaState(db.ownerUrl)).toBe('current');
 });
 
-test('[CLUSTER-01] a process of a newer version that joins others is refused, and migrates nothing under them', async () => {
-	const newest = '(select * from migrations order by number desc limit 1)';
-	await db.owner.query(
-		`create table newest as ${newest}; delete from migrations where number = (select number from newest)`,
-	);
-	const opened = { ...db, stop: async () => undefined };
-	await expect(prepareSchema(opened, { production: false, joins: true, print: () => undefined })).rejects.toThrow(
-		'stop all and start again',
-	);
-	expect(await loadSchemaState(db.ownerUrl)).toBe('behind');
-	await db.owner.query(`insert into migrations select * from newest; drop table newest;
-		do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`);
-	await prepareSchema(opened, { production: false, joins: true, print: () => undefined });
+describe('[CLUSTER-07] beside processes of the release before', () => {
+	const prepare = () =>
+		prepareSchema(
+			{ ...db, stop: async () => undefined },
+			{ production: false, start: 'one', joins: true, print: () => undefined },
+		);
+	const addNode = (release: number | null, start = 'one') =>
+		db.owner.query(
+			`insert into nodes (id, start, host, pid, roles, fingerprints, release) values (gen_random_uuid(), $2, '', 1, '{}', '{}', $1)`,
+			[release, start],
+		);
+	beforeAll(async () => {
+		await db.owner.query(
+			`do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
+		);
+	});
+	afterEach(async () => {
+		await db.owner.query('delete from nodes');
+		await db.owner.query('delete from migrations where number > 9000');
+	});
+
+	test('a contract is not made, and the process that needs more is refused; those of another start are dead', async () => {
+		// Files of before 0027 have no mark: they count as contracts.
+		const newest = (await db.owner.query('delete from migrations where number = 22 returning *')).rows[0];
+		await addNode(21);
+		await expect(prepare()).rejects.toThrow("migration 0022-facts-of-nodes.sql can't run beside them");
+		await db.owner.query("update nodes set beat_at = clock_timestamp() - interval '61 s'");
+		await expect(prepare()).rejects.toThrow('Migration 0022-facts-of-nodes.sql failed');
+		await db.owner.query('delete from nodes');
+		await addNode(21, 'another');
+		await expect(prepare()).rejects.toThrow('Migration 0022-facts-of-nodes.sql failed');
+		await db.owner.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+			newest.number,
+			newest.name,
+			newest.checksum,
+		]);
+	});
+
+	test('an expand is made beside them, and waits a moment for the locks of others', async () => {
+		const { rows } = await db.owner.query('delete from migrations where number = 27 returning name');
+		await db.owner.query('drop table built_files; alter table nodes drop column release, drop column version');
+		await db.owner.query(
+			`insert into nodes (id, start, host, pid, roles, fingerprints) values (gen_random_uuid(), 'one', '', 1, '{}', '{}')`,
+		);
+		const reader = await db.owner.connect();
+		await reader.query('begin; select from nodes');
+		const prepared = prepare();
+		await eventually(async () =>
+			expect((await db.owner.query(`select from pg_stat_activity where wait_event = 'relation'`)).rowCount).toBe(1),
+		);
+		// Others read on while it waits, as it gives up its place in the queue.
+		await db.owner.query(`set lock_timeout = '3s'; select from nodes`);
+		await reader.query('commit');
+		reader.release();
+		expect(await prepared).toEqual({ isContracting: false });
+		expect((await loadList()).find(({ number }) => number === 27)).toMatchObject({ ...rows[0], phase: 'expand' });
+	});
+
+	test('a program works on the expands of one release that it does not know, and registers on them', async () => {
+		await db.owner.query(
+			`insert into migrations (number, name, checksum, phase, release) values (9998, '9998-future.sql', '', 'expand', 9999), (9999, '9999-future.sql', '', 'expand', 9999)`,
+		);
+		expect(await loadSchemaState(db.ownerUrl)).toBe('current');
+		expect(await prepare()).toEqual({ isContracting: false });
+		await refuseOtherSchema(db.database);
+		await db.owner.query(`update migrations set phase = 'contract' where number = 9999`);
+		await expect(refuseOtherSchema(db.database)).rejects.toThrow('update Fairtick first');
+	});
 });
 
 test('a newer schema is refused', async () => {

@@ -3,31 +3,54 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '../config/index.ts';
+import { pause } from '../loops/index.ts';
 import { withConnection } from './connect.ts';
-import { keepOthersOut } from './living.ts';
+import { ENTERING } from './living.ts';
+import { loadRows, loadValue } from './load-rows.ts';
+import type { Queryable } from './pool.ts';
+import {
+	compareSchema,
+	decideMigration,
+	isUsable,
+	type OwnMigration,
+	type RanMigration,
+	readMark,
+	releaseOf,
+} from './schema-window.ts';
 
 const DIRECTORY = join(import.meta.dirname, '../../../migrations');
 const LOCK = 0x7fa1;
-
 /** The schema is not one this version can work with; the message says why in one sentence. */
 class SchemaRefused extends OperatorError {}
 
-interface Migration {
-	readonly number: number;
-	readonly name: string;
+interface Migration extends OwnMigration {
 	readonly sql: string;
-	readonly checksum: string;
+	/** Null: the file has no mark, and counts as a contract. */
+	readonly mark: string | null;
 }
 
-async function readMigrations(): Promise<Migration[]> {
+let read: Promise<readonly Migration[]> | undefined;
+
+/** The migrations of this program, read once: while it runs, those of another release may take their place. */
+function readMigrations(): Promise<readonly Migration[]> {
+	read ??= readFolder();
+	return read;
+}
+
+async function readFolder(): Promise<Migration[]> {
 	const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
 	return Promise.all(
 		names.map(async (name) => {
 			const sql = await readFile(join(DIRECTORY, name), 'utf8');
-			return { number: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+			const mark = readMark(sql);
+			const checksum = createHash('sha256').update(sql).digest('hex');
+			return { number: Number(name.slice(0, 4)), name, sql, checksum, mark, phase: mark ?? 'contract' };
 		}),
 	);
 }
+
+/** The release of this program: the number of its newest migration (CLUSTER-07). */
+export const readRelease = async (): Promise<number> => releaseOf(await readMigrations());
 
 export interface MigrateOptions {
 	readonly ownerUrl: string;
@@ -35,49 +58,141 @@ export interface MigrateOptions {
 	readonly appRole: string;
 	/** Name of the role of DATABASE_AUDIT_URL, which the grants go to as well. */
 	readonly auditRole: string;
-	/** Servers of other starts may use the database: a migration is refused while one does. */
-	readonly isShared?: boolean;
+	/** Other processes may use the database; undefined: none does. */
+	readonly beside?: Beside;
+}
+
+/** The processes that may use the database while it is migrated. */
+export interface Beside {
+	/** Id of the `npm start` whose processes may live: those of others are dead (LEDGER-10). Null: those of all may. */
+	readonly start: string | null;
+	/** A process whose last beat is older than this, in milliseconds, is gone. */
+	readonly goneMs: number;
+	/** A migration that meets a lock of others is tried so often, once a second. */
+	readonly tries: number;
+}
+
+/** A migration waits this long for a lock that others hold: all that ask for the same table meanwhile wait behind it. */
+const LOCK_TIMEOUT = '500ms';
+const PAUSE_MS = 1_000;
+
+export interface Migrated {
+	/** Names of the migrations that ran. */
+	readonly names: readonly string[];
+	/** Names of those that wait until no process of an older release lives. */
+	readonly later: readonly string[];
 }
 
 /**
  * Brings the schema up to date, each numbered file in its own transaction, forward only. A schema that all files before the
- * merged ones made has only its list of migrations replaced before.
- * Returns the names that ran. Throws `SchemaRefused` for a schema whose migrations are not these: a newer one, an older one
- * than the merged files begin with, or one that a file was changed after; and of a shared database that an older server uses.
+ * merged ones made has only its list of migrations replaced before. Beside processes of the release before only expands run (CLUSTER-07).
+ * Throws `SchemaRefused` for a schema whose migrations are not these: a newer one, an older one than the merged files begin with, or
+ * one that a file was changed after.
  */
-export async function migrate({ ownerUrl, appRole, auditRole, isShared = false }: MigrateOptions): Promise<string[]> {
+export async function migrate({ ownerUrl, appRole, auditRole, beside }: MigrateOptions): Promise<Migrated> {
 	return withOwner(ownerUrl, async (client) => {
 		await client.query('select pg_advisory_lock($1)', [LOCK]);
-		await client.query(`create schema if not exists app;
-			create table if not exists app.migrations (number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default clock_timestamp())`);
-		const { open, isMerged } = await compare(client);
-		if (isShared && (isMerged || open.length > 0) && !(await keepOthersOut(client))) throw new SchemaRefused(NEWER);
+		if (beside) await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+		const tries = beside?.tries ?? 1;
+		await untilLocked('The list of migrations', tries, () => makeList(client));
+		const { own, open, isMerged } = await compare(client);
 		if (isMerged) await mark(client);
-		for (const { number, name, sql, checksum } of open) {
-			await client.query('begin');
-			try {
-				await client.query(
-					sql
-						.replaceAll('{{app_role}}', pg.escapeIdentifier(appRole))
-						.replaceAll('{{audit_role}}', pg.escapeIdentifier(auditRole)),
-				);
-				await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
-					number,
-					name,
-					checksum,
-				]);
-				await client.query('commit');
-			} catch (error) {
+		const names: string[] = [];
+		for (const migration of open) {
+			const { name, sql } = migration;
+			const text = sql
+				.replaceAll('{{app_role}}', pg.escapeIdentifier(appRole))
+				.replaceAll('{{audit_role}}', pg.escapeIdentifier(auditRole));
+			const hasRun = await untilLocked(`Migration ${name}`, tries, () =>
+				runOne(client, { ...migration, sql: text }, { release: releaseOf(own), beside }),
+			);
+			if (!hasRun) break;
+			names.push(name);
+		}
+		const later = open.slice(names.length);
+		if (!isUsable(later))
+			throw new SchemaRefused(
+				`Processes of an older version use the database, and migration ${later[0]?.name} can't run beside them: stop them, or start the version between first.`,
+			);
+		return { names, later: later.map(({ name }) => name) };
+	});
+}
+
+/** The list of migrations has had phases since 0027. A list that has them is not locked for them again. */
+async function makeList(client: pg.Client): Promise<void> {
+	await client.query(`create schema if not exists app;
+		create table if not exists app.migrations (number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default clock_timestamp())`);
+	const hasPhases = await loadValue(
+		client,
+		`select exists (select from pg_attribute where attrelid = 'app.migrations'::regclass and attname = 'release')`,
+	);
+	if (hasPhases !== true)
+		await client.query('alter table app.migrations add column phase text, add column release int');
+}
+
+/** Runs one migration in a transaction. Returns false, with nothing changed, where a living process of an older release forbids it. */
+async function runOne(
+	client: pg.Client,
+	{ number, name, sql, checksum, phase, mark }: Migration,
+	{ release, beside }: { readonly release: number; readonly beside: Beside | undefined },
+): Promise<boolean> {
+	await client.query('begin');
+	try {
+		await client.query('select pg_advisory_xact_lock($1)', [ENTERING]);
+		if (beside) {
+			const oldest = await loadOldest(client, beside);
+			if (decideMigration({ number, phase }, { oldest, release, ran: await loadRan(client) }) === 'later') {
 				await client.query('rollback');
-				if (isExtensionMissing(error))
-					throw new SchemaRefused(
-						`The PostgreSQL server lacks an extension that ${name} needs (${(error as Error).message}): install its contrib modules, then start again`,
-					);
-				throw new Error(`Migration ${name} failed`, { cause: error });
+				return false;
 			}
 		}
-		return open.map(({ name }) => name);
-	});
+		await client.query(sql);
+		await client.query('insert into migrations (number, name, checksum, phase, release) values ($1, $2, $3, $4, $5)', [
+			number,
+			name,
+			checksum,
+			mark,
+			mark === null ? null : release,
+		]);
+		await client.query('commit');
+		return true;
+	} catch (error) {
+		await client.query('rollback');
+		if (isLocked(error)) throw error;
+		if (isExtensionMissing(error))
+			throw new SchemaRefused(
+				`The PostgreSQL server lacks an extension that ${name} needs (${(error as Error).message}): install its contrib modules, then start again`,
+			);
+		throw new Error(`Migration ${name} failed`, { cause: error });
+	}
+}
+
+/** Tries again where others hold a lock. Throws `SchemaRefused` after the last try. */
+async function untilLocked<Result>(what: string, tries: number, run: () => Promise<Result>): Promise<Result> {
+	for (let tried = 1; ; tried++) {
+		try {
+			return await run();
+		} catch (error) {
+			if (!isLocked(error)) throw error;
+			if (tried >= tries)
+				throw new SchemaRefused(`${what} waits for locks that others hold: end long transactions, then start again.`);
+			await pause(PAUSE_MS);
+		}
+	}
+}
+
+/** PostgreSQL's codes for a lock that did not come in time, and for a deadlock. */
+const isLocked = (error: unknown) => error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
+
+/** The oldest release of the processes that may live; null without any. Those of before migration 0027 count as 0. */
+async function loadOldest(client: pg.Client, { start, goneMs }: Beside): Promise<number | null> {
+	if ((await loadValue(client, `select to_regclass('app.nodes') is not null`)) !== true) return null;
+	return loadValue(
+		client,
+		`select min(coalesce((to_jsonb(n) ->> 'release')::int, 0)) oldest from nodes n
+		where ($1::text is null or start = $1) and beat_at > clock_timestamp() - $2 * interval '1 ms'`,
+		[start, goneMs],
+	);
 }
 
 /** PostgreSQL's code since version 15 (`feature_not_supported`), and before (`undefined_file`). */
@@ -122,22 +237,33 @@ export async function grantAudits({ ownerUrl, auditRole }: AuditRole): Promise<v
 	});
 }
 
-/** Compares a database with this version: no schema yet, one behind it, or this version's. Throws `SchemaRefused` as `migrate`. */
-export async function loadSchemaState(ownerUrl: string): Promise<'absent' | 'behind' | 'current'> {
+export type SchemaState = 'absent' | 'behind' | 'usable' | 'current';
+
+/**
+ * Compares a database with this version: no schema yet, one behind it, one that lacks contracts alone and serves this version as it is, or
+ * one that lacks nothing. Throws `SchemaRefused` as `migrate`.
+ */
+export async function loadSchemaState(ownerUrl: string): Promise<SchemaState> {
 	return withOwner(ownerUrl, async (client) => {
 		const { rows } = await client.query("select from pg_tables where schemaname = 'app' and tablename = 'migrations'");
 		if (rows.length === 0) return 'absent';
 		const { open, isMerged } = await compare(client);
-		return isMerged || open.length > 0 ? 'behind' : 'current';
+		if (isMerged || !isUsable(open)) return 'behind';
+		return open.length > 0 ? 'usable' : 'current';
 	});
+}
+
+/** Throws `SchemaRefused` if this version can't work on the schema as it is now. Until a transaction with the lock `ENTERING` ends it stays so. */
+export async function refuseOtherSchema(db: Queryable): Promise<void> {
+	const { open } = await compare(db);
+	if (!isUsable(open))
+		throw new SchemaRefused(
+			`The database is older than this version (it lacks ${open[0]?.name}): start Fairtick again.`,
+		);
 }
 
 const withOwner = <Result>(ownerUrl: string, work: (client: pg.Client) => Promise<Result>) =>
 	withConnection(ownerUrl, 'DATABASE_OWNER_URL', work);
-
-/** The program of a living process would not know a schema that is migrated now. */
-export const NEWER =
-	'This server process is of a newer version than those that use the database, and would have to migrate it: stop all and start again.';
 
 const OLDER =
 	'This data was made by a version before 24 November 2026 and was not changed: "npm run backup" of that version keeps it, and this version begins anew with another DATA_DIR (or with an empty database).';
@@ -155,36 +281,42 @@ const BEFORE = {
 };
 
 interface Comparison {
-	/** The migrations that have to run. */
+	/** The migrations of this program. */
+	readonly own: readonly Migration[];
+	/** Those of them that have to run. */
 	readonly open: readonly Migration[];
 	/** All migrations that were merged made this schema: it is that of the merged files. */
 	readonly isMerged: boolean;
 }
 
-/** Compares the migrations that have run with the files. Changes nothing. */
-async function compare(client: pg.Client): Promise<Comparison> {
-	const migrations = await readMigrations();
-	const { rows } = await client.query<Omit<Migration, 'sql'>>(
-		'select number, name, checksum from migrations order by number',
+/** The list has no phases before a version that knows them has migrated it. */
+const loadRan = (db: Queryable): Promise<readonly RanMigration[]> =>
+	loadRows(
+		db,
+		`select number, name, checksum, to_jsonb(m) ->> 'phase' phase, (to_jsonb(m) ->> 'release')::int release
+		from migrations m order by number`,
 	);
-	if (rows[0]?.name === BEFORE.first) {
-		const list = rows.map(({ number, name, checksum }) => `${number} ${name} ${checksum}\n`).join('');
+
+/** Compares the migrations that have run with the files. Changes nothing. */
+async function compare(db: Queryable): Promise<Comparison> {
+	const own = await readMigrations();
+	const ran = await loadRan(db);
+	if (ran[0]?.name === BEFORE.first) {
+		const list = ran.map(({ number, name, checksum }) => `${number} ${name} ${checksum}\n`).join('');
 		if (createHash('sha256').update(list).digest('hex') !== BEFORE.hash) throw new SchemaRefused(BEFORE_MERGE);
-		return { open: migrations.filter(({ number }) => number > MERGED_UP_TO), isMerged: true };
+		return { own, open: own.filter(({ number }) => number > MERGED_UP_TO), isMerged: true };
 	}
-	for (const { number, name, checksum } of rows) {
-		const known = migrations.find((migration) => migration.number === number);
-		if (!known)
-			throw new SchemaRefused(
-				`The database is newer than this version (migration ${number} is unknown here): update Fairtick first.`,
-			);
+	const compared = compareSchema(own, ran);
+	if ('refused' in compared) throw new SchemaRefused(compared.refused);
+	for (const { number, name, checksum } of ran) {
+		const known = own.find((migration) => migration.number === number);
+		if (!known) continue;
 		// The files of versions before had other names.
 		if (known.name !== name) throw new SchemaRefused(OLDER);
 		if (known.checksum !== checksum)
 			throw new SchemaRefused(`Migration ${known.name} was changed after it ran on this database.`);
 	}
-	const open = migrations.filter(({ number }) => !rows.some((row) => row.number === number));
-	return { open, isMerged: false };
+	return { own, open: compared.open, isMerged: false };
 }
 
 /** Replaces the list of the migrations that were merged by that of the merged files, and changes nothing else. */

@@ -3,7 +3,7 @@ import { allInOrder } from '../loops/index.ts';
 import { withConnection } from './connect.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './embedded/open.ts';
 import { loadValue } from './load-rows.ts';
-import { grantAudits, lacksRightsOfAudits, loadSchemaState, migrate, NEWER } from './migrate.ts';
+import { grantAudits, lacksRightsOfAudits, loadSchemaState, migrate } from './migrate.ts';
 import { DatabaseRefused } from './refused.ts';
 import {
 	refuseLackingRight,
@@ -34,37 +34,50 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
 	return { url, ownerUrl, auditUrl, stop: async () => undefined };
 }
 
+/** A process of an older release that has not beaten for this long is gone. One that is only frozen would meet a schema that breaks it. */
+const GONE_MS = 60_000;
+/** A start tries for a minute to get the locks of a migration. */
+const TRIES = 40;
+
+export interface SchemaOptions {
+	readonly production: boolean;
+	/** Id of this `npm start`, whose other processes may serve from the database meanwhile. Null: those of any start may. */
+	readonly start: string | null;
+	/** Others of them do: PostgreSQL must not be stopped for a backup. */
+	readonly joins?: boolean;
+	readonly print: (line: string) => void;
+}
+
+export interface PreparedSchema {
+	/** True if contracts wait until no process of the release before lives. */
+	readonly isContracting: boolean;
+}
+
 /**
  * Backs up and migrates an opened database, then checks the rights of the application's and the audit's role, and grants
  * the audit's missing ones. Throws `DatabaseRefused` or `SchemaRefused`.
  */
-export async function prepareSchema(
-	database: OpenedDatabase,
-	options: {
-		readonly production: boolean;
-		/** Other processes serve from the database: their program would not know a schema that is migrated now. */
-		readonly joins?: boolean;
-		readonly print: (line: string) => void;
-	},
-): Promise<void> {
+export async function prepareSchema(database: OpenedDatabase, options: SchemaOptions): Promise<PreparedSchema> {
 	const { url, ownerUrl, auditUrl } = database;
+	const { start, print, joins = false } = options;
 	const [, { appRole, auditRole }, , state] = await allInOrder([
 		refuseOldServer(ownerUrl, 'DATABASE_OWNER_URL'),
 		loadRoles(database),
 		refuseStrongAttributes(database),
 		refuseLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(ownerUrl)),
 	]);
-	if (state !== 'current' && options.joins) throw new DatabaseRefused(NEWER);
-	if (state === 'behind' && database.backUp) {
-		options.print('backing up the database before it is migrated');
-		options.print(`backup in ${await database.backUp()}`);
+	if ((state === 'behind' || state === 'usable') && database.backUp && !joins) {
+		print('backing up the database before it is migrated');
+		print(`backup in ${await database.backUp()}`);
 	}
+	let isContracting = false;
 	if (state !== 'current') {
-		const isShared = database.backUp === undefined;
-		const names = await refuseLackingRight('DATABASE_OWNER_URL', () =>
-			migrate({ ownerUrl, appRole, auditRole, isShared }),
+		const beside = { start, goneMs: GONE_MS, tries: TRIES };
+		const { names, later } = await refuseLackingRight('DATABASE_OWNER_URL', () =>
+			migrate({ ownerUrl, appRole, auditRole, beside }),
 		);
-		options.print(`database migrated (${names.length === 1 ? names[0] : `${names.length} migrations`})`);
+		isContracting = later.length > 0;
+		if (names.length > 0) print(describeMigrated(names));
 	}
 	const [, , , lacks] = await allInOrder([
 		refuseLackingRight('DATABASE_URL', () => refuseStrongRole(url)),
@@ -74,13 +87,32 @@ export async function prepareSchema(
 	]);
 	if (lacks) {
 		await refuseLackingRight('DATABASE_OWNER_URL', () => grantAudits({ ownerUrl, auditRole }));
-		options.print(`granted the role ${auditRole} of DATABASE_AUDIT_URL what audits need`);
+		print(`granted the role ${auditRole} of DATABASE_AUDIT_URL what audits need`);
 	}
 	if (options.production) await refuseReplacedClock(url);
+	return { isContracting };
+}
+
+const describeMigrated = (names: readonly string[]) =>
+	`database migrated (${names.length === 1 ? names[0] : `${names.length} migrations`})`;
+
+/**
+ * Runs the contracts that wait, once no process of an older release has beaten for a minute (CLUSTER-07). Returns true when none is left,
+ * whichever process has run them.
+ */
+export async function contract(
+	database: Pick<OpenedDatabase, 'url' | 'ownerUrl' | 'auditUrl'>,
+	{ start, print, goneMs = GONE_MS }: Pick<SchemaOptions, 'start' | 'print'> & { readonly goneMs?: number },
+): Promise<boolean> {
+	const { ownerUrl } = database;
+	const { appRole, auditRole } = await loadRoles(database);
+	const { names, later } = await migrate({ ownerUrl, appRole, auditRole, beside: { start, goneMs, tries: 1 } });
+	if (names.length > 0) print(describeMigrated(names));
+	return later.length === 0;
 }
 
 /** Throws `DatabaseRefused` when two of the settings name the same role. */
-async function loadRoles({ url, ownerUrl, auditUrl }: OpenedDatabase) {
+async function loadRoles({ url, ownerUrl, auditUrl }: Pick<OpenedDatabase, 'url' | 'ownerUrl' | 'auditUrl'>) {
 	const [appRole, ownerRole, auditRole] = await allInOrder([
 		loadRole(url, 'DATABASE_URL'),
 		loadRole(ownerUrl, 'DATABASE_OWNER_URL'),

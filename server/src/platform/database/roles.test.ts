@@ -25,7 +25,7 @@ test('[LEDGER-08] the start refuses one role for two purposes', async () => {
 	const { url, ownerUrl, auditUrl } = db;
 	for (const same of [{ auditUrl: url }, { auditUrl: ownerUrl }, { url: ownerUrl }]) {
 		const opened = { url, ownerUrl, auditUrl, ...same, stop: async () => undefined };
-		await expect(prepareSchema(opened, { production: false, print: () => undefined })).rejects.toThrow(
+		await expect(prepareSchema(opened, { production: false, start: 'one', print: () => undefined })).rejects.toThrow(
 			'DATABASE_URL, DATABASE_OWNER_URL and DATABASE_AUDIT_URL must name three different roles.',
 		);
 	}
@@ -94,7 +94,7 @@ test('production refuses a clock that was replaced', async () => {
 
 test('[LEDGER-10] a role’s missing right is reported in one sentence', async () => {
 	const prepare = () =>
-		prepareSchema({ ...db, stop: async () => undefined }, { production: false, print: () => undefined });
+		prepareSchema({ ...db, stop: async () => undefined }, { production: false, start: 'one', print: () => undefined });
 	await prepare();
 	await db.owner.query('revoke select on accounts from fairtick_app');
 	await expect(prepare()).rejects.toThrow(
@@ -106,7 +106,7 @@ test('[LEDGER-10] a role’s missing right is reported in one sentence', async (
 	await db.owner.query('grant usage on schema app to fairtick_app');
 	// A role that may connect and owns nothing, as when the two addresses were swapped.
 	const stranger = { ...db, ownerUrl: db.url, url: db.ownerUrl, stop: async () => undefined };
-	const swapped = prepareSchema(stranger, { production: false, print: () => undefined });
+	const swapped = prepareSchema(stranger, { production: false, start: 'one', print: () => undefined });
 	await expect(swapped).rejects.toThrow(DatabaseRefused);
 	await expect(swapped).rejects.toThrow(/^The role of DATABASE_OWNER_URL lacks a right \(permission denied for .+\): /);
 });
@@ -117,7 +117,7 @@ test('[LEDGER-08] a start grants another audit role what audits need, and a supe
 		const auditUrl = new URL(db.auditUrl);
 		auditUrl.username = role;
 		const opened = { ...db, auditUrl: auditUrl.href, stop: async () => undefined };
-		return prepareSchema(opened, { production: false, print: (line) => print.push(line) });
+		return prepareSchema(opened, { production: false, start: 'one', print: (line) => print.push(line) });
 	};
 	const rights = async (role: string) => {
 		const { rows } = await db.owner.query<{ acl: string }>(

@@ -4,6 +4,8 @@ import * as z from 'zod';
 
 const runSchema = z.object({
 	pid: z.int(),
+	/** The `npm start` that runs several server processes, which `npm run reload` asks to replace them. */
+	starter: z.optional(z.int()),
 	/** Address of the server; null until it answers. */
 	address: z.string().nullable(),
 	/** True if PostgreSQL is the data folder's own; otherwise the addresses are those of the settings. */

@@ -5,7 +5,7 @@ import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import { acceptJson } from './bodies/json-body.ts';
 import { cleanForwardedFor } from './client/forwarded.ts';
-import { endConnectionsOnClose } from './end-connections.ts';
+import { endConnectionsOnClose, isLeaving } from './end-connections.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 
@@ -60,6 +60,7 @@ export function createHttp(
 	app.addHook('onRequest', (request, reply, done) => {
 		if (config.trustProxy.length > 0) cleanForwardedFor(request.raw);
 		reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
+		if (isLeaving(app)) reply.header('connection', 'close');
 		done();
 	});
 	app.setErrorHandler(sendError);

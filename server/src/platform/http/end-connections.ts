@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** After the stop has begun, in milliseconds. */
@@ -7,6 +7,23 @@ export interface Ending {
 	readonly unusedMs: number;
 	/** Requests without an answer by then are ended as well. */
 	readonly drainMs: number;
+}
+
+const leaving = new WeakSet<FastifyInstance>();
+
+/** True if the next answer on a connection is to be its last one. */
+export const isLeaving = (app: FastifyInstance): boolean => leaving.has(app);
+
+/**
+ * Accepts no further connection and serves those that are open; each ends with its next answer, so that its client asks another process next
+ * (CLUSTER-07). Closing the application ends the others.
+ */
+export async function stopAccepting(app: FastifyInstance): Promise<void> {
+	// The kernel resets what it has established and this process has not accepted: right after a turn of the loop that is nothing.
+	await new Promise(setImmediate);
+	// The HTTP server's own method would cut idle connections at once, on which a call may be under way.
+	Server.prototype.close.call(app.server);
+	leaving.add(app);
 }
 
 /**

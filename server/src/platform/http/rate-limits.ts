@@ -71,10 +71,10 @@ export async function createRateLimits(
 		if (site !== network) await count(ofSite, { key: site, isByAddress: true }, request);
 		return count(one, { key: network, isByAddress: true }, request);
 	}
-	// Calls are counted by `countAddress`. Files of the build are not counted: they cost no query and no rendering, and a first
+	// Calls are counted by `countAddress`. Balancers ask for the health of each process often. Files of the build are not counted: they cost no query and no rendering, and a first
 	// visit loads many at once, so that an office behind one address would soon reach the limit.
 	app.addHook('onRequest', (request, _reply, done) => {
-		const counted = request.is404 || !/^\/(api|dist)\//.test(request.url);
+		const counted = request.is404 || !/^\/(api|dist|health)\//.test(request.url);
 		if (!counted) return done();
 		countByAddress(byAddress, request).then(() => done(), done);
 	});

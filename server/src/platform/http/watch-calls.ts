@@ -18,11 +18,16 @@ const TOO_MANY_EVERY_MS = 1_000;
 
 /**
  * Counts every answer, and logs those to calls that change something, are refused or fail. Placements
- * are in the ledger, and reads are of use only while searching for a fault.
+ * are in the ledger, and reads are of use only while searching for a fault. Addresses that `leavesOut` names are neither counted nor logged.
  */
-export function watchCalls(app: FastifyInstance, log: Log, count: (call: AnsweredCall) => void): void {
+export function watchCalls(
+	app: FastifyInstance,
+	log: Log,
+	{ count, leavesOut }: { count: (call: AnsweredCall) => void; leavesOut: (url: string) => boolean },
+): void {
 	const flood = { atMs: Number.NEGATIVE_INFINITY, unsaid: 0 };
 	app.addHook('onResponse', (request, reply, done) => {
+		if (leavesOut(request.url)) return done();
 		const { method, routeOptions, refusedWith } = request;
 		const call: AnsweredCall = {
 			method,

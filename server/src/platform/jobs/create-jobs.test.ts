@@ -191,11 +191,55 @@ test('[CLUSTER-02] schedules of an earlier release are forgotten by one process,
 	expect(await list()).toEqual(['of-all', 'of-earlier', 'of-some']);
 	await all?.begin([scheduled('of-all'), scheduled('of-some')], leases);
 	await expect.poll(list).toEqual(['of-all', 'of-some']);
+	// One that does not run schedules enters none.
 	await older?.begin([scheduled('of-older')], others);
 	await pause(1_000);
-	expect(await list()).toEqual(['of-all', 'of-older', 'of-some']);
+	expect(await list()).toEqual(['of-all', 'of-some']);
 	await Promise.all([earlier, some, older, all].map((one) => one?.stop()));
 	await Promise.all([leases.stop(), others.stop()]);
+});
+
+test('[CLUSTER-07] a process of the release before forgets no schedule of the next one, and neither runs what only the other lists', async () => {
+	const ran: string[] = [];
+	const list = async () =>
+		(
+			await db.owner.query(
+				`select name, data -> 'release' release from jobs.schedule where name like 'by-%' order by name`,
+			)
+		).rows.map(({ name, release }) => `${name} ${release}`);
+	const start = async (release: number, names: readonly string[]) => {
+		const times = { ...RUN_TIMES, pollSeconds: 1 };
+		const one = await createJobs({ databaseUrl: db.url, log: silentLog, times, release });
+		const leases = openTestLeases(db);
+		const work = names.map((schedule) => ({
+			schedule,
+			cron: YEARLY,
+			run: async () => void ran.push(`${schedule} at ${release}`),
+		}));
+		await one.begin(work, leases);
+		return { one, stop: () => one.stop().then(() => leases.stop()) };
+	};
+	const first = await start(1, ['by-both', 'by-old']);
+	await expect.poll(list).toEqual(['by-both 1', 'by-old 1']);
+	const { rows } = await db.owner.query(`select updated_on from jobs.schedule where name = 'by-both'`);
+	const newer = await start(2, ['by-both', 'by-new']);
+	await first.stop();
+	// The newer one holds the schedules: it enters its own and forgets what it has replaced.
+	await expect.poll(list, { timeout: 10_000 }).toEqual(['by-both 2', 'by-new 2']);
+	expect((await db.owner.query(`select updated_on from jobs.schedule where name = 'by-both'`)).rows).toEqual(rows);
+	const back = await start(1, ['by-both', 'by-old']);
+	await newer.stop();
+	// Back to the older one: it has its own again, and leaves the newer one's alone.
+	await expect.poll(list, { timeout: 10_000 }).toEqual(['by-both 2', 'by-new 2', 'by-old 1']);
+	await db.owner.query(`update jobs.schedule set updated_on = now() - interval '2 years' where name like 'by-%'`);
+	expect(await back.one.listMissed()).toEqual(['by-old']);
+	for (const name of ['by-both', 'by-new', 'by-old']) await add(name);
+	await expect.poll(() => ran.sort(), { timeout: 10_000 }).toEqual(['by-both at 1', 'by-old at 1']);
+	const again = await start(2, ['by-both', 'by-new']);
+	await back.stop();
+	await expect.poll(list, { timeout: 10_000 }).toEqual(['by-both 2', 'by-new 2']);
+	await expect.poll(() => ran, { timeout: 10_000 }).toContain('by-new at 2');
+	await again.stop();
 });
 
 test('jobs begin at once, not when their queue is polled', async () => {

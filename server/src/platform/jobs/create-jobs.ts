@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
-import type { Queryable } from '../database/index.ts';
+import * as z from 'zod';
+import { type Queryable, readRelease } from '../database/index.ts';
 import type { Lease, Leases } from '../leases/index.ts';
 import type { Log } from '../log/index.ts';
 import { inTime, unlessAborted } from '../loops/index.ts';
@@ -47,7 +48,7 @@ export interface Jobs {
 	 * times, one run of a schedule at a time. A run whose process died is run again, within about five minutes unless its next
 	 * time comes sooner.
 	 * @param leases of a process that has the schedules of all roles: one of them at a time runs scheduled work (CLUSTER-02), and forgets
-	 * schedules of an earlier release. Without it this process runs them.
+	 * schedules that its release does not list, unless a newer one does (CLUSTER-07). Without it this process runs them.
 	 */
 	begin(work: readonly Work[], leases?: Pick<Leases, 'keep'>): Promise<void>;
 	/** Runs missed schedules, in the background; called once this process serves users. Errors are logged. */
@@ -68,22 +69,29 @@ function nameOf(text: string): string {
 	return name;
 }
 
-/** Queues and schedules of an earlier start, by name: only a missing or different one costs this start a statement. */
+/** Queues of an earlier start, by name: only a missing or different one costs this start a statement. */
 interface Kept {
 	readonly queues: ReadonlyMap<string, QueueResult>;
-	readonly schedules: ReadonlyMap<string, Schedule>;
 }
+
+const entry = z.object({ release: z.int() });
+
+/** The newest release that lists a schedule; 0 for one that was entered before migration 0027. */
+const releaseOf = (schedule: Schedule | undefined): number => entry.safeParse(schedule?.data).data?.release ?? 0;
 
 export interface JobsOptions {
 	/** Address for the restricted role, which needs no right to change the schema. */
 	readonly databaseUrl: string;
+	/** Tests take another release than this program's (CLUSTER-07). */
+	readonly release?: number;
 	readonly log: Log;
 	/** Tests shorten them. */
 	readonly times?: RunTimes;
 }
 
 /** Opens the job queues; throws when the schema is not that of the package. */
-export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOptions): Promise<Jobs> {
+export async function createJobs({ databaseUrl, log, times = RUN_TIMES, ...given }: JobsOptions): Promise<Jobs> {
+	const release = given.release ?? (await readRelease());
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
 		schema: 'jobs',
@@ -105,6 +113,8 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 	/** Queues and schedules that this process works on. */
 	const worked = new Set<string>();
 	const scheduled = new Map<string, ScheduledWork>();
+	/** Schedules of which an earlier version kept successes for a shorter time. */
+	const shortLived = new Set<string>();
 	/** Runs of scheduled work under way, by schedule. */
 	const runs = new Map<string, Promise<void>>();
 	const due = new Map<DueWork, Deliverer>();
@@ -144,8 +154,7 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 		);
 	}
 
-	async function registerSchedule(work: ScheduledWork, kept: Kept): Promise<void> {
-		const { schedule, cron } = work;
+	async function makeQueueOf({ schedule, cron }: ScheduledWork, kept: Kept): Promise<void> {
 		const options = queueOptionsOf(cron, times);
 		const known = kept.queues.get(schedule);
 		// It waits once at most.
@@ -154,12 +163,39 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 		else if (Object.entries(options).some(([name, value]) => known[name as keyof QueueResult] !== value))
 			await boss.updateQueue(schedule, options);
 		// If successes were kept for a shorter time, the last one may be deleted: the schedule counts as missed from its next time on.
-		const keptAsLong = known !== undefined && (known.deleteAfterSeconds ?? 0) >= options.deleteAfterSeconds;
-		if (!keptAsLong || kept.schedules.get(schedule)?.cron !== cron) await boss.schedule(schedule, cron);
-		scheduled.set(schedule, work);
+		if (known && (known.deleteAfterSeconds ?? 0) < options.deleteAfterSeconds) shortLived.add(schedule);
 	}
 
-	async function workSchedules(): Promise<void> {
+	/**
+	 * Enters the schedules of this process, each with the newest release that lists it. The process that runs them does so, lest one of another
+	 * release enters what this one has forgotten.
+	 */
+	async function enterSchedules(): Promise<ReadonlyMap<string, Schedule>> {
+		const kept = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+		for (const [name, { cron }] of scheduled) {
+			if (kept.get(name)?.cron === cron && !shortLived.has(name)) continue;
+			await boss.schedule(name, cron, { release });
+			shortLived.delete(name);
+		}
+		const older = [...scheduled.keys()].filter((name) => releaseOf(kept.get(name)) < release);
+		// pg-boss itself would set the time of change as well, from which on a schedule can be missed.
+		if (older.length > 0)
+			await boss.getDb().executeSql(
+				`update jobs.schedule set data = jsonb_build_object('release', $1::int)
+				where name = any($2::text[]) and coalesce((data ->> 'release')::int, 0) < $1`,
+				[release, older],
+			);
+		return kept;
+	}
+
+	/** Forgets the schedules that neither this release nor a newer one lists (CLUSTER-07). */
+	async function forgetOlder(kept: ReadonlyMap<string, Schedule>): Promise<void> {
+		for (const [name, schedule] of kept)
+			if (!scheduled.has(name) && releaseOf(schedule) <= release) await boss.unschedule(name);
+	}
+
+	async function workSchedules(): Promise<ReadonlyMap<string, Schedule>> {
+		const kept = await enterSchedules();
 		const fetching = {
 			pollingIntervalSeconds: times.pollSeconds,
 			notifyPollingIntervalSeconds: times.pollSeconds,
@@ -173,13 +209,13 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 		}
 		isHolding = true;
 		addMissed();
+		return kept;
 	}
 
 	/** Runs scheduled work until the lease ends. Runs under way continue: their heartbeat keeps others from a second one. */
 	async function holdSchedules({ signal }: Lease): Promise<void> {
 		try {
-			await workSchedules();
-			for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
+			await forgetOlder(await workSchedules());
 			await unlessAborted(new Promise<never>(() => undefined), signal);
 		} finally {
 			isHolding = false;
@@ -224,14 +260,14 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 		addingMissed = adding().catch((error: unknown) => log.error({ err: error }, 'looking for missed schedules failed'));
 	}
 
-	/** Schedules, those of other servers included, with the last success of each. */
+	/** Schedules, those of other servers included, with the last success of each. Those of a newer release are its own affair. */
 	async function listMissed(): Promise<string[]> {
 		const { rows } = await boss.getDb().executeSql(
 			`select name, cron, extract(epoch from updated_on)::float8 * 1000 "sinceMs",
 				(select extract(epoch from max(completed_on))::float8 * 1000 from jobs.job j where j.name = s.name and j.state = 'completed')
 					"succeededMs"
-			from jobs.schedule s order by name`,
-			[],
+			from jobs.schedule s where coalesce((data ->> 'release')::int, 0) <= $1 order by name`,
+			[release],
 		);
 		return (rows as ScheduleRow[]).filter((row) => isMissed(row, Date.now())).map(({ name }) => name);
 	}
@@ -246,12 +282,13 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES }: JobsOp
 		async begin(work, leases) {
 			const kept = {
 				queues: new Map((await boss.getQueues()).map((queue) => [queue.name, queue])),
-				schedules: new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule])),
 			};
 			for (const one of work)
 				if ('queue' in one) await beginQueue(one, kept);
-				else if ('schedule' in one) await registerSchedule(one, kept);
-				else due.set(one, new Deliverer({ ...one, onError: (err, what) => log.warn({ err }, what) }));
+				else if ('schedule' in one) {
+					await makeQueueOf(one, kept);
+					scheduled.set(one.schedule, one);
+				} else due.set(one, new Deliverer({ ...one, onError: (err, what) => log.warn({ err }, what) }));
 			if (leases) holding = leases.keep(LEASE, { onTaken: async () => undefined, work: holdSchedules });
 			else await workSchedules();
 		},

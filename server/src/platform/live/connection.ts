@@ -12,8 +12,7 @@ import { frameText } from './frame.ts';
 import type { Hub, LiveSocket, SocketSession } from './hub.ts';
 import { MessageBudget } from './message-budget.ts';
 
-/** Close codes of RFC 6455 that the live socket uses. */
-export const CLOSE_GOING_AWAY = 1001;
+/** Close code of RFC 6455 while the server is not able to serve a socket. */
 const CLOSE_TRY_LATER = 1013;
 
 /** One client's socket: it decodes the client's messages here, and sends through `send` or `offerTicks`. */

@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isApiToken } from '@fairtick/domain/identity/rules';
+import { CLOSE_GOING_AWAY } from '@fairtick/domain/live/close-codes';
 import { WebSocketServer } from 'ws';
 import type { Bus } from '../events/index.ts';
 import { bearerOf } from '../http/index.ts';
 import { Loop, pause } from '../loops/index.ts';
-import { CLOSE_GOING_AWAY, Connection } from './connection.ts';
+import { Connection } from './connection.ts';
 import { Hub, type LiveSources } from './hub.ts';
 import { type CommittedSources, OtherProcesses } from './other-processes.ts';
 import { Poll } from './poll.ts';
@@ -35,9 +36,13 @@ export type Live = Pick<Hub, 'publishAsset' | 'publishCatalogue' | 'publishCheck
 	readonly counts: () => { readonly open: number; readonly signedIn: number };
 	/** The socket's messages for clients that have none. */
 	readonly poll: Poll;
+	/** Closes the sockets of now with 1001, spread over this time, so that their clients come to other processes one after the other. */
+	readonly leave: (ms: number) => Promise<void>;
 	/** Closes every socket with 1001 and waits until all are gone. */
 	readonly stop: () => Promise<void>;
 };
+
+const LEAVE_STEP_MS = 50;
 
 /** Serves the live socket on an HTTP server, listening or not. */
 export function createLive(options: LiveOptions): Live {
@@ -72,6 +77,15 @@ export function createLive(options: LiveOptions): Live {
 		counts: () => {
 			const signedIn = [...hub.connections].filter(({ session }) => session !== null).length;
 			return { open: hub.connections.size, signedIn };
+		},
+		async leave(ms) {
+			const open = [...hub.connections];
+			const most = Math.ceil((2 * open.length * LEAVE_STEP_MS) / ms);
+			while (open.length > 0) {
+				for (const connection of open.splice(0, 1 + Math.floor(Math.random() * most)))
+					connection.close(CLOSE_GOING_AWAY);
+				await pause(LEAVE_STEP_MS);
+			}
 		},
 		stop: async () => {
 			door.close();

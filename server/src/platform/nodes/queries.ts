@@ -1,5 +1,6 @@
 import { MOST_SKEW_MS } from '../clock/index.ts';
 import {
+	ENTERING,
 	execute,
 	LIVING_MS,
 	loadColumn,
@@ -7,7 +8,6 @@ import {
 	loadRows,
 	loadValue,
 	type Queryable,
-	REGISTRATION,
 } from '../database/index.ts';
 
 /** A process that registers. */
@@ -17,12 +17,14 @@ export interface NewNode {
 	readonly host: string;
 	readonly pid: number;
 	readonly roles: readonly string[];
+	/** Number of the newest migration of its program. */
+	readonly release: number;
 	readonly version: string;
 	readonly fingerprints: string;
 }
 
 /** Until the transaction ends no process joins and no migration runs. */
-export const lockRegistration = (tx: Queryable) => execute(tx, 'select pg_advisory_xact_lock($1)', [REGISTRATION]);
+export const lockRegistration = (tx: Queryable) => execute(tx, 'select pg_advisory_xact_lock($1)', [ENTERING]);
 
 /** Other processes; until the transaction ends none of them beats, so that one that is dead now stays dead. */
 export const lockOthers = (tx: Queryable, id: string, start: string) =>
@@ -34,12 +36,12 @@ export const lockOthers = (tx: Queryable, id: string, start: string) =>
 	);
 
 /** Lists a process, or one again whose row grew old. */
-export const insertNode = (tx: Queryable, { id, start, host, pid, roles, version, fingerprints }: NewNode) =>
+export const insertNode = (tx: Queryable, { id, start, host, pid, roles, release, version, fingerprints }: NewNode) =>
 	execute(
 		tx,
-		`insert into nodes (id, start, host, pid, roles, version, fingerprints) values ($1, $2, $3, $4, $5, $6, $7)
+		`insert into nodes (id, start, host, pid, roles, release, version, fingerprints) values ($1, $2, $3, $4, $5, $6, $7, $8)
 		on conflict (id) do update set beat_at = clock_timestamp(), fingerprints = excluded.fingerprints`,
-		[id, start, host, pid, roles, version, fingerprints],
+		[id, start, host, pid, roles, release, version, fingerprints],
 	);
 
 /** Processes of other starts, which a lock proves to be dead. */

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { eventually } from '../../../test/support/eventually.ts';
 import { NodeClock } from '../clock/index.ts';
 import { readSharedTexts } from '../config/index.ts';
+import { readRelease } from '../database/index.ts';
 import { loadKey, readKey } from '../keys/index.ts';
 import { pause } from '../loops/index.ts';
 import { isEverywhere, NodeFacts } from './node-facts.ts';
@@ -85,6 +86,26 @@ test('[CLUSTER-01] a process with another setting or key than a living one is re
 	await loadKey(keysOf('other'), 'secret');
 	await expect(register({ keysDir: keysOf('other') })).rejects.toThrow('its KEYS_DIR lacks their secret.key');
 	expect([await loadIds(), await readKey(keysOf('none'), 'secret')]).toEqual([[id], null]);
+});
+
+test('[CLUSTER-07] a setting that only a neighbouring release knows is not compared, in either direction', async () => {
+	await register({ settings: { ...SETTINGS, OF_THE_NEXT: 'on' } });
+	await register();
+	await register({ settings: { ...SETTINGS, OF_THE_NEXT: 'on' } });
+	await expect(register({ settings: { ...SETTINGS, OF_THE_NEXT: 'off' } })).rejects.toThrow('its OF_THE_NEXT differs');
+});
+
+test('[CLUSTER-07] the list says the release and version of each process, and one that the schema has left behind is refused', async () => {
+	await register();
+	expect((await db.owner.query('select release, version from nodes')).rows).toEqual([
+		{ release: await readRelease(), version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+	]);
+	await db.owner.query(
+		`insert into migrations (number, name, checksum, phase, release) values (9999, '9999-future.sql', '', 'contract', 9999)`,
+	);
+	const before = await loadIds();
+	await expect(register()).rejects.toThrow('update Fairtick first');
+	expect(await loadIds()).toEqual(before);
 });
 
 test('[CLUSTER-01] a key that came later is shared as well; one that a living process had at its start is not replaced', async () => {
@@ -216,14 +237,6 @@ test('[CLUSTER-01] a process that was frozen registers again, also where its row
 		await db.owner.query("select beat_at < clock_timestamp() - interval '3 s' old from nodes where id = $1", [id])
 	).rows;
 	expect(row).toEqual({ old: true });
-});
-
-test('[CLUSTER-01] a process joins only while the schema is that of its program', async () => {
-	const checkSchema = async () => {
-		throw new Error('another version');
-	};
-	await expect(register({ isShared: true, checkSchema })).rejects.toThrow('another version');
-	expect(await loadIds()).toEqual([]);
 });
 
 test('a process that measures a wrong clock lists by how much, and finds it right again by itself', async () => {

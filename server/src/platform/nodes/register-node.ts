@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { type Database, inTransaction, LIVING_MS } from '../database/index.ts';
+import { type Database, inTransaction, LIVING_MS, readRelease, refuseOtherSchema } from '../database/index.ts';
 import { KEY_FILES, type KeysOf, loadKey } from '../keys/index.ts';
 import { Loop, pause } from '../loops/index.ts';
 import { computeFingerprints, type Fingerprints } from './fingerprints.ts';
@@ -15,6 +15,7 @@ import {
 	updateAddress,
 	updateBeat,
 } from './queries.ts';
+import { readVersion } from './read-version.ts';
 
 const BEAT_MS = 1_000;
 /** A process that has not beaten for this long registers again: from `LIVING_MS` on others count it as dead. */
@@ -33,9 +34,8 @@ export interface NodeOptions {
 	readonly start: string;
 	/** Processes of several starts share the database. False: a lock proves that those of other starts are dead (LEDGER-10). */
 	readonly isShared: boolean;
-	/** Throws if the schema is not that of this program any more; called while no migration runs. */
-	readonly checkSchema?: () => Promise<void>;
 	readonly roles: readonly string[];
+	/** In tests another one than this program's. */
 	readonly version?: string;
 	readonly keysDir: string;
 	/** `given`: processes of different roles have different keys. */
@@ -48,7 +48,7 @@ export interface NodeOptions {
 	readonly clock?: NodeClock;
 	readonly onError: (error: unknown, what: string) => void;
 	/** Others took this process for dead, and it may not join them again: it must end. */
-	readonly onRefused?: (error: NodeRefused) => void;
+	readonly onRefused?: (error: OperatorError) => void;
 	/** In tests another process than this one. */
 	readonly id?: string;
 	/** Local time, epoch milliseconds. */
@@ -64,7 +64,8 @@ export interface RegisteredNode {
 
 /**
  * Writes this process into the list of those that share the database, and its beat each second. Throws `NodeRefused`, with nothing
- * changed, where its keys or settings are not those of a living one (CLUSTER-01). A process that was frozen registers again.
+ * changed, where its keys or settings are not those of a living one (CLUSTER-01), and `SchemaRefused` where a newer process has migrated
+ * the database for its release alone (CLUSTER-07). A process that was frozen registers again.
  */
 export async function registerNode(options: NodeOptions): Promise<RegisteredNode> {
 	const { database, isShared, facts, clock, onError, onRefused, id = NODE_ID, nowMs = Date.now } = options;
@@ -86,7 +87,7 @@ export async function registerNode(options: NodeOptions): Promise<RegisteredNode
 			if (!(await beat())) await join(options);
 		},
 		onError(error, failures) {
-			if (error instanceof NodeRefused && onRefused) {
+			if (error instanceof OperatorError && onRefused) {
 				void beating.stop();
 				onRefused(error);
 			} else if (failures === 1) onError(error, 'beat of this process');
@@ -118,14 +119,15 @@ async function joinInTime(options: NodeOptions, ms: number): Promise<void> {
 }
 
 /** Lists this process unless it differs from a living one. */
-function join(options: NodeOptions): Promise<void> {
-	const { database, start, isShared, checkSchema, roles, version = '', keysDir, keys = 'own', settings, id = NODE_ID } = options;
-	return inTransaction(database, async (tx) => {
+async function join(options: NodeOptions): Promise<void> {
+	const { database, start, isShared, roles, keysDir, keys = 'own', settings, id = NODE_ID } = options;
+	const [release, version] = await Promise.all([readRelease(), options.version ?? readVersion()]);
+	await inTransaction(database, async (tx) => {
 		await lockRegistration(tx);
-		await checkSchema?.();
+		await refuseOtherSchema(tx);
 		const others = (await lockOthers(tx, id, start)).filter(({ lives, isOfStart }) => lives && (isShared || isOfStart));
 		let own = await computeFingerprints(keysDir, settings);
-		for (const { fingerprints } of others) refuseDifference(own, fingerprints, keys);
+		for (const { fingerprints } of others) refuseDifference(own, fingerprints, options);
 		if (own === null) {
 			await loadKey(keysDir, 'secret', keys);
 			own = await computeFingerprints(keysDir, settings);
@@ -133,7 +135,7 @@ function join(options: NodeOptions): Promise<void> {
 		if (!isShared) await deleteOtherStarts(tx, start);
 		await deleteSilent(tx, SHOWN_MS);
 		const fingerprints = JSON.stringify(own);
-		await insertNode(tx, { id, start, host: hostname(), pid: process.pid, roles, version, fingerprints });
+		await insertNode(tx, { id, start, host: hostname(), pid: process.pid, roles, release, version, fingerprints });
 	});
 }
 
@@ -141,11 +143,17 @@ const KEYS: ReadonlySet<string> = new Set(Object.values(KEY_FILES));
 
 /**
  * Throws `NodeRefused` where a process differs from a living one. An own key that only this one has was made a moment ago; of given keys,
- * and settings of payment providers, those are compared that both have (CLUSTER-06).
+ * and settings of payment providers, those are compared that both have (CLUSTER-06). What a neighbouring release alone knows is not
+ * compared.
  */
-function refuseDifference(own: Fingerprints | null, other: Fingerprints, keysOf: KeysOf): void {
-	const mayLack = (name: string) => (keysOf === 'given' && KEYS.has(name)) || isOfProviders(name);
-	const isCompared = (name: string) => own === null || own[name] !== undefined || !mayLack(name);
+function refuseDifference(
+	own: Fingerprints | null,
+	other: Fingerprints,
+	{ keys: keysOf = 'own', settings }: Pick<NodeOptions, 'keys' | 'settings'>,
+): void {
+	const mayLack = (name: string) => keysOf === 'given' && KEYS.has(name);
+	const isCompared = (name: string) =>
+		KEYS.has(name) ? own === null || own[name] !== undefined || !mayLack(name) : name in settings;
 	const different = Object.keys(other).filter((name) => isCompared(name) && own?.[name] !== other[name]);
 	const keys = different.filter((name) => KEYS.has(name));
 	// Under another secret the hashes of all settings differ, too.

@@ -136,6 +136,7 @@ const OF_NOBODY = [
 	'audit_runs',
 	'beacon_rounds',
 	'beacon_tries',
+	'built_files',
 	'calendar_fetches',
 	'calendar_notices',
 	'candles',

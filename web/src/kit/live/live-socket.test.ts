@@ -1,4 +1,4 @@
-import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
+import { CLOSE_GOING_AWAY, CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveClient, type LiveNews } from './live-client.ts';
 import { computeBackoffMs, LiveSocket } from './live-socket.ts';
@@ -103,6 +103,42 @@ test('a reconnection signs in after the last seen event and subscribes again', (
 		{ op: 'auth', token: 'abc', after: 8 },
 		{ op: 'subscribe', assets: [4] },
 	]);
+});
+
+test('[CLUSTER-07] a server process that ends is left at once for another one, without a sign of it on the page', () => {
+	const shown: string[] = [];
+	FakeSocket.newest.receive({ op: 'pong', t: Date.now(), server_t: Date.now() });
+	live.status.subscribe(() => shown.push(live.status.get().connection));
+	live.watchTicks(4, () => undefined);
+	socket.signIn({ token: 'abc', eventN: 7 });
+	FakeSocket.newest.receive(event(8));
+	const left = FakeSocket.newest;
+	left.close(CLOSE_GOING_AWAY);
+	vi.advanceTimersByTime(100);
+	expect(FakeSocket.newest).not.toBe(left);
+	FakeSocket.newest.open();
+	expect(FakeSocket.newest.said).toEqual([
+		{ op: 'auth', token: 'abc', after: 8 },
+		{ op: 'subscribe', assets: [4] },
+	]);
+	vi.advanceTimersByTime(500);
+	FakeSocket.newest.receive({ op: 'pong', t: Date.now(), server_t: Date.now() });
+	vi.advanceTimersByTime(3_000);
+	expect(shown).not.toContain('down');
+});
+
+test('[CLUSTER-07] a move to another process that takes two seconds is shown as a loss, and a second close waits as after a failure', () => {
+	FakeSocket.newest.receive({ op: 'pong', t: Date.now(), server_t: Date.now() });
+	FakeSocket.newest.close(CLOSE_GOING_AWAY);
+	vi.advanceTimersByTime(100);
+	const moved = FakeSocket.newest;
+	moved.close(CLOSE_GOING_AWAY);
+	vi.advanceTimersByTime(200);
+	expect(FakeSocket.newest).toBe(moved);
+	vi.advanceTimersByTime(1_600);
+	expect(live.status.get().connection).toBe('open');
+	vi.advanceTimersByTime(200);
+	expect(live.status.get().connection).toBe('down');
 });
 
 test('events after a gap are not shown: the socket restarts before it', () => {

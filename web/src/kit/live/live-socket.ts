@@ -1,4 +1,4 @@
-import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
+import { CLOSE_GOING_AWAY, CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
 import { type ClientMessage, type ServerMessage, serverMessage } from '@fairtick/domain/live/contract';
 import { readCookie } from '../base/cookies.ts';
 import type { EventMessage, LiveClient } from './live-client.ts';
@@ -28,6 +28,10 @@ const PING_EVERY_MS = 5_000;
 const SILENT_FOR_MS = 12_000;
 /** Maximum duration of a handshake, milliseconds; a longer one is swallowed by the network. */
 const OPENS_WITHIN_MS = 8_000;
+/** A server process that ends closes its sockets one after the other: each connects to another process at once, milliseconds. */
+const MOVES_WITHIN_MS = 100;
+/** Such a move is not shown as a loss until it has taken this long. */
+const QUIET_MS = 2_000;
 /** Number of consecutive failures after which the page polls as well. */
 const POLLS_AFTER = 3;
 
@@ -47,6 +51,8 @@ export class LiveSocket {
 	#attempt = 0;
 	#receivedAtMs = 0;
 	#reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+	/** Set while a move to another process is not shown as a loss. */
+	#quietTimer: ReturnType<typeof setTimeout> | undefined;
 	#poller: LivePoller | null = null;
 
 	constructor(url: string, live: LiveClient) {
@@ -118,14 +124,24 @@ export class LiveSocket {
 	#onClose(code: number): void {
 		this.#socket = null;
 		if (code === CLOSE_SIGNED_OUT) this.#onSignedOut();
-		if (this.#poller === null) this.#live.status.set({ connection: 'down', latencyMs: null });
+		const attempt = this.#attempt++;
+		const isMove = code === CLOSE_GOING_AWAY && attempt === 0;
+		if (isMove) this.#quietTimer = setTimeout(() => this.#showLoss(), QUIET_MS);
+		else if (this.#quietTimer === undefined) this.#showLoss();
 		clearTimeout(this.#reconnectTimer);
-		this.#reconnectTimer = setTimeout(() => this.#connect(), computeBackoffMs(this.#attempt++, Math.random));
+		const waitMs = isMove ? MOVES_WITHIN_MS * Math.random() : computeBackoffMs(attempt, Math.random);
+		this.#reconnectTimer = setTimeout(() => this.#connect(), waitMs);
 		if (this.#attempt >= POLLS_AFTER) void this.#poll();
 	}
 
+	#showLoss(): void {
+		this.#quietTimer = undefined;
+		if (this.#poller === null) this.#live.status.set({ connection: 'down', latencyMs: null });
+	}
+
 	#reconnectNow = (): void => {
-		if (this.#live.status.get().connection !== 'down' && this.#poller === null) return;
+		const isLost = this.#live.status.get().connection === 'down' || this.#quietTimer !== undefined;
+		if (!isLost && this.#poller === null) return;
 		this.#attempt = 0;
 		this.#drop();
 		this.#connect();
@@ -197,6 +213,8 @@ export class LiveSocket {
 	}
 
 	#measured(sentMs: number, receivedMs: number, serverMs: number): void {
+		clearTimeout(this.#quietTimer);
+		this.#quietTimer = undefined;
 		this.#clock.add(sentMs, receivedMs, serverMs);
 		this.#live.aheadMs = this.#clock.aheadMs;
 		const { latencyMs } = this.#clock;

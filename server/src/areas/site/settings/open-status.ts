@@ -12,6 +12,7 @@ import type { Counted } from '@fairtick/domain/staff/to-do';
 import { placingAlarm } from '@fairtick/domain/trading/kinds/placing-alarm';
 import { settlementAlarm } from '@fairtick/domain/trading/kinds/settlement-alarm';
 import { unsettledAlarm } from '@fairtick/domain/trading/kinds/unsettled-alarm';
+import type { OrderProbes } from '../../../platform/health/index.ts';
 import { loadMailBacklog } from '../../../platform/mail/index.ts';
 import { foldersOf, judgeDisk, loadLastBackup, measureDisks } from '../../../platform/metrics/index.ts';
 import { countLiving } from '../../../platform/nodes/index.ts';
@@ -28,6 +29,15 @@ export function openStatus(platform: Platform): LoadStatus {
 		return load();
 	};
 }
+
+/** The probes of the status that say if orders are let in. */
+export const probeOrders = ({ hooks }: Pick<Platform, 'hooks'>): OrderProbes => ({
+	isLogBehind: async () => (await hooks.fire(proofProbes).placing()).refused,
+	async lacksPrices() {
+		const assets = await hooks.fire(marketProbes).assets();
+		return !assets.some(({ open }) => open) && assets.some(({ closed_reason }) => closed_reason === 'feed');
+	},
+});
 
 const listProbes = ({ database, config, hooks, bus, node: { clock } }: Platform): StatusProbes => ({
 	database: () => database.query('select 1'),

@@ -16,6 +16,7 @@ import {
 	XSRF_COOKIE,
 	type Xsrf,
 } from '../../../platform/http/index.ts';
+import type { BuiltFiles } from './built-files.ts';
 import type { Site } from './create-site.ts';
 import { type FirstPaint, loadPage, type Page } from './page.ts';
 import { loadPreloads, renderPreloads, type Viewer } from './preloads.ts';
@@ -27,13 +28,18 @@ export interface PagesOptions {
 	readonly xsrf: Xsrf;
 	/** The built web part. */
 	readonly webDir: string;
+	/** Those of other builds. */
+	readonly builtFiles: BuiltFiles;
 }
 
 /**
  * Serves the single-page application: known addresses with 200, any other with the app and 404, its files below /dist/
  * (HTTP-04). Every page answer sets the anti-forgery cookie (HTTP-02). Unknown calls get the error envelope (ROUTE-08).
  */
-export async function registerPages(app: FastifyInstance, { config, site, xsrf, webDir }: PagesOptions): Promise<void> {
+export async function registerPages(
+	app: FastifyInstance,
+	{ config, site, xsrf, webDir, builtFiles }: PagesOptions,
+): Promise<void> {
 	const built = await loadPage(webDir);
 	const policy = securityPolicy(config, built?.styles);
 	const preloads = await loadPreloads(webDir);
@@ -95,7 +101,10 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 		for (const url of new Set([pattern, `${pattern.replace(/\/$/, '')}/`]))
 			app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendPage(path, request, reply) });
 	}
-	app.setNotFoundHandler((request, reply) => {
+	app.setNotFoundHandler(async (request, reply) => {
+		const file = ['GET', 'HEAD'].includes(request.method) ? /^\/dist\/([^?]+)/.exec(request.url)?.[1] : undefined;
+		const sent = file === undefined ? null : await builtFiles.send(file, request, reply);
+		if (sent !== null) return sent;
 		const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|dist|live)(\/|\?|$)/.test(request.url);
 		return isPage ? sendPage(null, request, reply) : sendError(new HttpError('http.not_found'), request, reply);
 	});
