@@ -467,6 +467,7 @@ export interface TextParams {
 	'admin.noOperator': null;
 	'admin.noSubject': null;
 	'admin.nothing': null;
+	'admin.asOf': { time: Value };
 	'admin.number': null;
 	'admin.operator': null;
 	'admin.operatorAddress': null;
@@ -1904,6 +1905,7 @@ export interface TextParams {
 	'figures.alarm_disk': null;
 	'figures.alarm_months': { count: Value };
 	'figures.alarm_backups': null;
+	'figures.alarm_standby': null;
 	'figures.alarm_witnesses': { count: Value };
 	'figures.alarm_mirrors': { count: Value };
 	'figures.alarm_owed_missing': { count: Value };
@@ -3872,6 +3874,7 @@ export interface TextParams {
 	'refusal.http.too_many': { retry_after: NumberValue };
 	'refusal.http.fault': { request_id: Value };
 	'refusal.http.not_done': null;
+	'refusal.http.reports_behind': null;
 	'refusal.http.unknown': null;
 	'refusal.files.type': null;
 	'refusal.files.pixels': { megapixels: NumberValue };

@@ -21,6 +21,7 @@ import { diskAlarm } from '../site/kinds/disk-alarm.ts';
 import { jobsMissedAlarm } from '../site/kinds/jobs-missed-alarm.ts';
 import { mailsAlarm } from '../site/kinds/mails-alarm.ts';
 import { placesFullAlarm } from '../site/kinds/places-full-alarm.ts';
+import { standbyAlarm } from '../site/kinds/standby-alarm.ts';
 import { conversationsOverdueAlarm } from '../support/kinds/conversations-overdue-alarm.ts';
 import { conversationsQueue } from '../support/kinds/conversations-queue.ts';
 import { disputesOverdueAlarm } from '../support/kinds/disputes-overdue-alarm.ts';
@@ -72,6 +73,7 @@ export const ALARMS = [
 	diskAlarm,
 	monthsAlarm,
 	backupsAlarm,
+	standbyAlarm,
 	witnessesAlarm,
 	mirrorsAlarm,
 	owedMissingAlarm,

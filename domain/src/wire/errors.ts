@@ -33,6 +33,8 @@ export const HTTP_CODES = {
 	'cashier.unknown': 503,
 	'http.not_done': 503,
 	'http.unknown': 503,
+	/** Reports and lists are read from a replica, which is more than a minute behind: nothing was done. */
+	'http.reports_behind': 503,
 } as const;
 export type HttpCode = keyof typeof HTTP_CODES;
 

@@ -29,7 +29,7 @@ import type { AuditsOptions } from '../platform/audit/index.ts';
 import { noteBeyondRights, noteView, requireUser } from '../platform/authorization/index.ts';
 import type { DatabaseClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
-import type { Pools } from '../platform/database/index.ts';
+import type { Database, Pools } from '../platform/database/index.ts';
 import type { BusConfig } from '../platform/events/index.ts';
 import { Hooks } from '../platform/hooks/index.ts';
 import { authenticates, createRateLimits, type Route, registerRoutes, watchCalls } from '../platform/http/index.ts';
@@ -79,6 +79,8 @@ export interface App {
 	readonly metrics: Metrics;
 	/** True while the proof log is behind and catches up: every order is refused (PROOF-08). */
 	readonly isLogBehind: () => Promise<boolean>;
+	/** Compares a database that has another primary with the journal, on its own connections (CLUSTER-08). True: it is older. */
+	readonly rejoin: (database: Database) => Promise<boolean>;
 }
 
 /** Builds the whole application on a database and a running market. */
@@ -124,7 +126,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	// Last: work of the sandbox calls the application, which takes no further hook from then on.
 	const hasAllRoles = ROLES.every((role) => roles.includes(role));
 	if (roles.includes('jobs')) await jobs.begin(collected.work, hasAllRoles ? leases : undefined);
-	return { http, routes: collected.routes, metrics, isLogBehind };
+	return {
+		http,
+		routes: collected.routes,
+		metrics,
+		isLogBehind,
+		async rejoin(database) {
+			let isOlder = false;
+			for (const area of areas) if (await area.rejoin?.(database)) isOlder = true;
+			return isOlder;
+		},
+	};
 }
 
 /** Settings that one process has changed are read again by all of them. */

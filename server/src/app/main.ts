@@ -70,7 +70,7 @@ async function main(): Promise<void> {
 		await Promise.race([opening, pause(HEAD_START_MS)]);
 		const { startServer } = await import('./start/start-server.ts');
 		const started = refuseLackingRight('DATABASE_URL', () =>
-			startServer({ config, worker, log, teardown, print, opening, isNew }),
+			startServer({ config, worker, log, teardown, print, opening, isNew, onRestored: halt }),
 		);
 		starting = started.catch(() => undefined);
 		const address = await started;

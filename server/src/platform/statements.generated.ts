@@ -10,6 +10,10 @@ declare module './database/typed-statements.ts' {
 			parameters: [string | null];
 			row: NoColumns;
 		};
+		[`delete from timeline_reports where reported_at < clock_timestamp() - $1 * interval '1 day'`]: {
+			parameters: [number | null];
+			row: NoColumns;
+		};
 		[`insert into audit_runs (recorded_at, clean, whole, findings, findings_hash, line, state)
 		values ($1, $2, $3, $4, $5, $6, $7)`]: {
 			parameters: [Int8 | null, boolean | null, boolean | null, Int8 | null, string | null, string | null, Json | null];
@@ -37,6 +41,11 @@ declare module './database/typed-statements.ts' {
 			parameters: [string | null, string | null, Json | null, string | null, number | null, Int8 | null];
 			row: { id: string };
 		};
+		[`insert into timeline_reports (system, timeline, node, begins_at, lost) values ($1, $2, $3, $4::text::pg_lsn, $5)
+			on conflict (system, timeline, node) do nothing`]: {
+			parameters: [string | null, Int8 | null, string | null, string | null, boolean | null];
+			row: NoColumns;
+		};
 		[`select ''::text "row", ''::text problem, count(*) over () n`]: {
 			parameters: [];
 			row: { row: ''; problem: ''; n: bigint };
@@ -46,10 +55,25 @@ declare module './database/typed-statements.ts' {
 			parameters: [];
 			row: { kept: number; toDestroy: number; missing: number };
 		};
+		[`select (select system_identifier::text from pg_control_system()) system,
+	case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_insert_lsn()) end segment, pg_last_wal_replay_lsn()::text "replayedTo"`]: {
+			parameters: [];
+			row: { system: string | null; segment: string | null; replayedTo: string | null };
+		};
 		[`select app.analyze_months()`]: { parameters: []; row: { analyze_months: string | null } };
 		[`select app.make_month_partition($1, $2)`]: {
 			parameters: [number | null, number | null];
 			row: { make_month_partition: string | null };
+		};
+		[`select begins_at::text from timeline_reports where system = $1 and timeline > $2 and begins_at is not null
+		order by timeline, reported_at limit 1`]: {
+			parameters: [string | null, Int8 | null];
+			row: { begins_at: string };
+		};
+		[`select case when $1::xid8 < pg_snapshot_xmax(pg_current_snapshot())
+					then coalesce(pg_xact_status($1::xid8), 'committed') <> 'committed' else true end`]: {
+			parameters: [string | null];
+			row: { case: boolean };
 		};
 		[`select clock() as clock`]: { parameters: []; row: { clock: bigint } };
 		[`select clock()::float8 "nowMs", max(recorded_at)::float8 "lastMs", (max(recorded_at) filter (where whole))::float8 "lastWholeMs",
@@ -71,6 +95,12 @@ declare module './database/typed-statements.ts' {
 			row: { count: number };
 		};
 		[`select count(*)::int from files`]: { parameters: []; row: { count: number } };
+		[`select count(*)::int waiting, coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 * 1000 "oldestMs",
+			current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') in ('on', 'remote_apply') "isSynchronous"
+		from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user`]: {
+			parameters: [];
+			row: { waiting: number; oldestMs: number; isSynchronous: boolean | null };
+		};
 		[`select count(distinct starts)::int from app.missing_months(1)`]: { parameters: []; row: { count: number } };
 		[`select current_setting('server_version')`]: { parameters: []; row: { current_setting: string | null } };
 		[`select current_setting('server_version_num')`]: { parameters: []; row: { current_setting: string | null } };
@@ -92,6 +122,21 @@ declare module './database/typed-statements.ts' {
 			parameters: [List<number | null> | null, List<Numeric | null> | null, List<string | null> | null];
 			row: { user_id: number; n: bigint; kind: ColumnTypes['user_events.kind']; subject: string | null;
 				balance_demo: bigint | null; balance_real: bigint | null; recorded_at: bigint };
+		};
+		[`select exists (select from pg_stat_replication)`]: { parameters: []; row: { exists: boolean } };
+		[`select exists (select from timeline_reports other join timeline_reports own using (system, timeline)
+			where system = $1 and timeline = $2 and own.node = $3 and other.lost and other.reported_at > own.reported_at)`]: {
+			parameters: [string | null, Int8 | null, string | null];
+			row: { exists: boolean };
+		};
+		[`select exists (select from timeline_reports where system = $1 and timeline = $2 and lost)`]: {
+			parameters: [string | null, Int8 | null];
+			row: { exists: boolean };
+		};
+		[`select extract(epoch from clock_timestamp())::float8 * 1000`]: { parameters: []; row: { '?column?': number } };
+		[`select extract(epoch from max(beat_at))::float8 * 1000 from nodes`]: {
+			parameters: [];
+			row: { '?column?': number | null };
 		};
 		[`select facts -> $1 from nodes where id <> $2 and facts ? $1 and beat_at > clock_timestamp() - $3 * interval '1 ms'`]: {
 			parameters: [string | null, string | null, number | null];
@@ -150,12 +195,19 @@ declare module './database/typed-statements.ts' {
 			row: { n: bigint; hash: Buffer; now: bigint };
 		};
 		[`select name from tables_by_month()`]: { parameters: []; row: { name: string | null } };
+		[`select not exists (select from nodes n where n.beat_at > (select max(beat_at) from nodes) - $3 * interval '1 ms'
+			and exists (select from timeline_reports r where r.node = n.id and r.system = $1 and r.timeline < $2)
+			and not exists (select from timeline_reports r where r.node = n.id and r.system = $1 and r.timeline = $2))`]: {
+			parameters: [string | null, Int8 | null, number | null];
+			row: { '?column?': boolean };
+		};
 		[`select not exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
 				and classid::bigint = $1::int and objid::bigint not in ($2::int, (hashtext($3) | 1)::bigint & 4294967295)
 				and database = (select oid from pg_database where datname = current_database())) free`]: {
 			parameters: [number | null, number | null, string | null];
 			row: { free: boolean };
 		};
+		[`select note_restored()`]: { parameters: []; row: { note_restored: string | null } };
 		[`select pg_advisory_unlock(hashtext('audit'))`]: { parameters: []; row: { pg_advisory_unlock: boolean | null } };
 		[`select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`]: {
 			parameters: [];
@@ -165,6 +217,10 @@ declare module './database/typed-statements.ts' {
 		[`select pg_advisory_xact_lock(hashtextextended('keys of files', 0))`]: {
 			parameters: [];
 			row: { pg_advisory_xact_lock: string };
+		};
+		[`select pg_current_xact_id_if_assigned()::text xid, pg_current_wal_insert_lsn()::text lsn`]: {
+			parameters: [];
+			row: { xid: string | null; lsn: string | null };
 		};
 		[`select pg_snapshot_xmin(s)::text xmin, pg_snapshot_xmax(s)::text xmax from pg_current_snapshot() s`]: {
 			parameters: [];
@@ -195,6 +251,7 @@ declare module './database/typed-statements.ts' {
 				balance_demo: bigint | null; balance_real: bigint | null } | { n: null; kind: null; subject: null;
 				balance_demo: null; balance_real: null });
 		};
+		[`select set_config('synchronous_commit', 'local', true)`]: { parameters: []; row: { set_config: string | null } };
 		[`select state from audit_runs where written_by = current_user and clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
 	and (select w.clean from audit_runs w where w.whole and w.written_by is not null order by w.id desc limit 1) order by id desc limit 1`]: {
 			parameters: [];
@@ -290,13 +347,18 @@ declare module './database/typed-statements.ts' {
 				recipient: string; params: ColumnTypes['mails.params']; linkId: string | null; unsubscribes: string[] | null;
 				createdAt: bigint };
 		};
-		[`update nodes set beat_at = clock_timestamp(), facts = $2 where id = $1`]: {
+		[`update nodes set beat_at = clock_timestamp(), facts = $2
+				where id = $1 and set_config('synchronous_commit', 'local', true) is not null`]: {
 			parameters: [string | null, Json | null];
 			row: NoColumns;
 		};
 		[`update staff_requests set state = 'expired', decided_at = expires_at
 		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`]: {
 			parameters: [string | null, string | null];
+			row: NoColumns;
+		};
+		[`update timeline_reports set lost = true, reported_at = clock_timestamp() where system = $1 and timeline = $2 and node = $3`]: {
+			parameters: [string | null, Int8 | null, string | null];
 			row: NoColumns;
 		};
 		[`with made as (

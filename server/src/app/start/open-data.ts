@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config/index.ts';
 import {
 	DatabaseRefused,
+	DatabaseTaken,
 	hasEmbedded,
 	loadInstance,
 	loadSchemaState,
@@ -12,6 +13,7 @@ import {
 	takeServerLock,
 	writeRun,
 } from '../../platform/database/index.ts';
+import { Loop } from '../../platform/loops/index.ts';
 import type { Teardown } from './teardown.ts';
 import type { Worker } from './worker.ts';
 
@@ -29,6 +31,9 @@ export interface OpenDataOptions {
 
 const LOCK_LOST =
 	'This server lost its lock in the database, so that another one may have taken its place: it ends at once. Start it again.';
+
+/** Pauses between two tries, in milliseconds. */
+const TAKE_AGAIN = { firstMs: 100, mostMs: 1_000 };
 
 /** The database of a server, migrated. */
 export interface Data {
@@ -78,8 +83,19 @@ export async function openData({
 	};
 	// An embedded PostgreSQL that died is brought back, and the lock taken again: without its database no server decides anything.
 	const onLockEnded = async () => {
-		if (opened.isRunning === undefined || (await opened.isRunning())) onLockLost(new DatabaseRefused(LOCK_LOST));
+		if (opened.isRunning === undefined) takingAgain.wake();
+		else if (await opened.isRunning()) onLockLost(new DatabaseRefused(LOCK_LOST));
 	};
+	// A shared database comes back, perhaps as a standby that was promoted: leases and fences keep others from deciding meanwhile.
+	const takingAgain: Loop = new Loop({
+		everyMs: Number.POSITIVE_INFINITY,
+		backoff: TAKE_AGAIN,
+		run: takeLock,
+		onError(error) {
+			if (error instanceof DatabaseTaken) onLockLost(error);
+		},
+	});
+	await teardown.add('taking the server lock again', () => takingAgain.stop());
 	const opened = await openDatabase({ ...config, start, print, onLost, onBack: takeLock });
 	await teardown.add('database', () => opened.stop());
 	await takeLock();

@@ -4,7 +4,14 @@ import { makeFirstAdminLink } from '../../areas/staff/index.ts';
 import { loadLastExitDeadline } from '../../areas/trading/index.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
 import { type Config, readSharedTexts } from '../../platform/config/index.ts';
-import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
+import {
+	createDatabase,
+	createPools,
+	type Database,
+	Primary,
+	replaceDurably,
+	withPool,
+} from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
 import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
@@ -12,8 +19,10 @@ import { allInOrder, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
 import { NODE_ID, NodeFacts, registerNode } from '../../platform/nodes/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
+import { watchPrimary, watchReplica } from '../../platform/primary/index.ts';
 import { noteOlder } from '../backup/index.ts';
 import { type App, buildApp } from '../compose.ts';
+import { checkStandby } from './check-standby.ts';
 import { chooseSharedPort, listen, type Wanted } from './listen.ts';
 import type { Data } from './open-data.ts';
 import { prepareMoney } from './prepare-money.ts';
@@ -42,6 +51,8 @@ export interface StartOptions {
 	readonly opening: Promise<Data>;
 	/** Nothing was ever stored in it. */
 	readonly isNew: boolean;
+	/** Called when a promotion lost commits: this process must end at once. */
+	readonly onRestored: (error: Error) => void;
 }
 
 /**
@@ -56,6 +67,7 @@ export async function startServer({
 	print,
 	opening,
 	isNew,
+	onRestored,
 }: StartOptions): Promise<string> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
@@ -63,10 +75,22 @@ export async function startServer({
 		log.error('the database is older than the proof log beside it: it counts as restored');
 	// Many requests share a connection: that one opened it says nothing.
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
-	const pools = createPools(data.url, { connections: config.databaseConnections, onIdleError });
+	// PostgreSQL of the data folder has no standby.
+	const primary =
+		config.databaseUrl === undefined ? undefined : await withPool(data.url, { max: 1 }, (db) => Primary.of(db));
+	const replica = config.databaseReportUrl
+		? watchReplica(config.databaseReportUrl, {
+				onError: (err) => log.warn({ err }, 'the replica for reports cannot be looked at'),
+			})
+		: undefined;
+	const pools = createPools(data.url, { connections: config.databaseConnections, primary, replica, onIdleError });
 	await teardown.add('connections', () => pools.end());
+	replica?.begin(pools.ownReports);
+	if (replica) await teardown.add('watch of the replica', () => replica.stop());
+	if (primary) await checkStandby(config, pools.ordinary, print);
 	const marketDatabase = createDatabase(data.url, {
 		max: MARKET_CONNECTIONS,
+		primary,
 		idleInTransactionMs: MARKET_FREEZE_MS,
 		onIdleError,
 	});
@@ -83,7 +107,7 @@ export async function startServer({
 	});
 	await teardown.add('beat', () => node.stop());
 	// After the list of processes is right: the leases of dead ones are free then.
-	const leases = createLeases({ databaseUrl: data.url, holder: NODE_ID, dropUnlisted: true, log });
+	const leases = createLeases({ databaseUrl: data.url, primary, holder: NODE_ID, dropUnlisted: true, log });
 	await teardown.add('leases', () => leases.stop());
 	await prepareMoney(config, pools.ordinary);
 	const clock = await startDatabaseClock(pools.ordinary);
@@ -109,6 +133,21 @@ export async function startServer({
 	await teardown.add('application', async () => {
 		await app.http.close();
 	});
+	if (primary) {
+		const watched = await watchPrimary({
+			url: data.url,
+			primary,
+			node: NODE_ID,
+			async rejoin(database) {
+				const isOlder = await noteOlder(data.ownerUrl, config.dataDir);
+				return (await app.rejoin(database)) || isOlder;
+			},
+			onPromoted: () => leases.drop(),
+			onRestored,
+			log,
+		});
+		await teardown.add('watch of the primary', () => watched.stop());
+	}
 	// Before the application: its log then enters the last prices (PROOF-08).
 	await teardown.add('prices', stopMarket);
 	await listenForMetrics(app.metrics, { config, worker, log, teardown, print });

@@ -126,7 +126,8 @@ export async function serveCashier(platform: Platform, services: CashierServices
 		depositMethods: context.providers.methods.flatMap(({ method: { id, deposit } }) => (deposit === null ? [] : [id])),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...notices.values(), ...cashierWork(context), ...(isSandbox ? [deliverNotices(http, sandboxKey)] : [])],
-		begin: () => beginGeneration(context),
+		begin: async () => void (await beginGeneration(context)),
+		rejoin: (database) => beginGeneration({ ...context, database }),
 	};
 }
 

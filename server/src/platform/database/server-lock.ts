@@ -23,6 +23,9 @@ const UNANSWERED = 2;
 /** PostgreSQL cuts the name of a connection at 63 bytes. */
 const NAME_LENGTH = 63;
 
+/** Another server holds the lock of the database. */
+export class DatabaseTaken extends DatabaseRefused {}
+
 export interface ServerLockOptions {
 	readonly url: string;
 	/** Id of the `npm start` whose processes share the database. */
@@ -45,7 +48,7 @@ export interface ServerLock {
 
 /**
  * Makes this process one of the servers of its database, which all belong to one `npm start` (LEDGER-10). Waits up to 30 seconds for one that is ending.
- * Throws `DatabaseRefused` when another one stays.
+ * Throws `DatabaseTaken` when another one stays.
  */
 export async function takeServerLock(options: ServerLockOptions): Promise<ServerLock> {
 	const client = await connectTo(options.url, 'DATABASE_URL', {
@@ -69,7 +72,7 @@ async function waitForLock(client: pg.Client, { start, print, waitMs = WAIT_MS }
 	const until = performance.now() + waitMs;
 	for (let isReported = false; !(await tryLock(client, start)); await pause(TRY_EVERY_MS)) {
 		if (performance.now() >= until)
-			throw new DatabaseRefused(
+			throw new DatabaseTaken(
 				`Another server uses this database (${await loadHolder(client)}): stop it first, or set another DATABASE_URL.`,
 			);
 		if (!isReported) print('another server uses the database, waiting for its end');

@@ -62,7 +62,13 @@ export async function registerNode(options: NodeOptions): Promise<RegisteredNode
 	const beating = new Loop({
 		everyMs: BEAT_MS,
 		run: () =>
-			execute(database, 'update nodes set beat_at = clock_timestamp(), facts = $2 where id = $1', [id, facts.toJson()]),
+			execute(
+				database,
+				// It waits for no standby: a process that is alive beats while commits wait.
+				`update nodes set beat_at = clock_timestamp(), facts = $2
+				where id = $1 and set_config('synchronous_commit', 'local', true) is not null`,
+				[id, facts.toJson()],
+			),
 		onError: (error, failures) => failures === 1 && onError(error, 'beat of this process'),
 	});
 	return {

@@ -5,6 +5,7 @@ import { seedsAlarm } from '@fairtick/domain/market/kinds/seeds-alarm';
 import { backupsAlarm } from '@fairtick/domain/site/kinds/backups-alarm';
 import { diskAlarm } from '@fairtick/domain/site/kinds/disk-alarm';
 import { mailsAlarm } from '@fairtick/domain/site/kinds/mails-alarm';
+import { standbyAlarm } from '@fairtick/domain/site/kinds/standby-alarm';
 import type { Counted } from '@fairtick/domain/staff/to-do';
 import { placingAlarm } from '@fairtick/domain/trading/kinds/placing-alarm';
 import { settlementAlarm } from '@fairtick/domain/trading/kinds/settlement-alarm';
@@ -12,6 +13,7 @@ import { unsettledAlarm } from '@fairtick/domain/trading/kinds/unsettled-alarm';
 import { loadMailBacklog } from '../../../platform/mail/index.ts';
 import { foldersOf, judgeDisk, loadLastBackup, measureDisks } from '../../../platform/metrics/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
+import { loadCommitWaits } from '../../../platform/primary/index.ts';
 import { cashierProbes, ledgerProbes, marketProbes, proofProbes, tradingProbes } from './hooks.ts';
 import { createStatus, type LoadStatus, type Status, type StatusProbes } from './status.ts';
 
@@ -26,6 +28,10 @@ export function openStatus(platform: Platform): LoadStatus {
 
 const listProbes = ({ database, config, hooks }: Platform): StatusProbes => ({
 	database: () => database.query('select 1'),
+	async commits() {
+		const { isSynchronous, ...waits } = await loadCommitWaits(database);
+		return { ...waits, isSafe: isSynchronous || !config.databaseSynchronous };
+	},
 	disk: async () => judgeDisk(await measureDisks(foldersOf(config))),
 	backups: async () => ({ lastMs: await loadLastBackup(config.dataDir), wanted: config.mode === 'production' }),
 	mails: () => loadMailBacklog(database),
@@ -46,6 +52,7 @@ export const countAlarms = ({
 	placing,
 	disk,
 	backups,
+	commits,
 }: Status): readonly Counted[] => [
 	{ of: ledgerAlarm, count: ledger.broken.length },
 	{ of: settlementAlarm, count: settlement.status === 'ok' ? 0 : settlement.overdue },
@@ -57,4 +64,5 @@ export const countAlarms = ({
 	{ of: placingAlarm, count: placing.status === 'refused' ? 1 : 0 },
 	{ of: diskAlarm, count: disk.status === 'low' || disk.status === 'full' ? 1 : 0 },
 	{ of: backupsAlarm, count: backups.status === 'late' ? 1 : 0 },
+	{ of: standbyAlarm, count: commits.status === 'waiting' || commits.status === 'unsafe' ? 1 : 0 },
 ];
