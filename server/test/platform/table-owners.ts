@@ -8,6 +8,7 @@ const PLATFORM: Readonly<Record<string, readonly string[]>> = {
 	'platform/journal': ['generations'],
 	'platform/leases': ['leases'],
 	'platform/nodes': ['nodes'],
+	'platform/primary': ['timeline_reports'],
 	'platform/jobs': [
 		'jobs.bam',
 		'jobs.job',
@@ -32,6 +33,7 @@ export const OWNERS: readonly (readonly [table: string, owner: string])[] = [
 export const READ: Readonly<Record<string, readonly string[]>> = {
 	'people/accounts': ['assets', 'user_states'],
 	'platform/leases': ['nodes'],
+	'platform/primary': ['nodes'],
 	// A legal hold, for the areas that would delete; who of the staff can decide.
 	'platform/authorization': [
 		'api_tokens',

@@ -12,7 +12,8 @@ import { Depositor, type People, Staff, toTrader } from './acts.ts';
 import { checkHistory, type Problem, type ShownEvent } from './check-history.ts';
 import { checkAudit, checkProof, checkSeenTicks, checkTicks } from './check-installation.ts';
 import { Client, type House } from './client.ts';
-import { describeDisruption, LEAST, listDisruptions } from './disruptions.ts';
+import { DatabaseMachines } from './database-machines.ts';
+import { describeDisruption, LEAST, listDisruptions, listPromotions } from './disruptions.ts';
 import { History } from './history.ts';
 import { OwnerClient } from './owner-client.ts';
 import { Books, LANES, type PlacedAsset, placeOn } from './placers.ts';
@@ -37,6 +38,10 @@ export interface ClusterOptions {
 	/** Makes this disruption alone, as `describeDisruption` names it. */
 	readonly only?: string | undefined;
 	readonly plant?: Plant | undefined;
+	/** Makes so many promotions of a standby instead of other disruptions. */
+	readonly promotions?: number | undefined;
+	/** Commits do not wait for the standby: promotions must lose some. */
+	readonly isControl?: boolean;
 	readonly bars?: Bars;
 	/** Ends the disruptions early; all checks are still made. */
 	readonly signal?: AbortSignal;
@@ -63,11 +68,20 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterRun> {
 	const { seed, workers, plant, out, print } = options;
 	await mkdir(out, { recursive: true });
 	const chance = new Chance(seed);
-	const settings = { FAIR_HISTORY_DAYS: '1', WORKERS: String(workers), ...(plant && settingsOf(plant)) };
-	const product = await Product.start(settings);
+	const machines = options.promotions ? await DatabaseMachines.open(options.isControl ?? false) : null;
+	const settings = {
+		FAIR_HISTORY_DAYS: '1',
+		WORKERS: String(workers),
+		...(plant && settingsOf(plant)),
+		...machines?.settings,
+	};
+	const product = await Product.start(settings).catch(async (error: unknown) => {
+		await machines?.stop();
+		throw error;
+	});
 	const owner = new OwnerClient(await product.ownerUrl());
 	const watched = new OwnerClient(await product.ownerUrl());
-	const admin = new OwnerClient(await product.adminUrl());
+	const admin = new OwnerClient(machines?.adminUrl ?? (await product.adminUrl()));
 	const pool = createDatabase(await product.ownerUrl(), { max: 2 });
 	pool.on('error', () => undefined);
 	const processes = new Processes(owner, Number(product.url.port));
@@ -76,17 +90,18 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterRun> {
 	const house: House = { url: product.url, history, processes, chance, patienceMs };
 	const watch = new Watch(watched);
 	try {
-		await assertDurable(await product.ownerUrl());
+		if (!options.isControl) await assertDurable(await product.ownerUrl());
 		await until('all processes', READY_MS, async () => (await processes.list()).length === workers);
 		if (plant) assertPlanted(plant, product.lines);
 		print(`${workers} processes are ready`);
-		return await load(options, { product, owner, admin, pool, house, watch });
+		return await load(options, { product, owner, admin, pool, house, watch, machines });
 	} finally {
 		processes.stop();
 		await watch.stop();
 		await Promise.all([owner.end(), watched.end(), admin.end(), pool.end()]);
 		await history.close();
 		await product.stop();
+		await machines?.stop();
 		await writeFile(join(out, 'product.log'), product.lines.join('\n'));
 	}
 }
@@ -98,6 +113,8 @@ interface Installation {
 	readonly pool: ReturnType<typeof createDatabase>;
 	readonly house: House;
 	readonly watch: Watch;
+	/** Null: the product's own PostgreSQL. */
+	readonly machines: DatabaseMachines | null;
 }
 
 async function load(options: ClusterOptions, installation: Installation): Promise<ClusterRun> {
@@ -176,17 +193,18 @@ async function load(options: ClusterOptions, installation: Installation): Promis
 
 /** One disruption at a time, each followed by the wait until all is well again. */
 async function disrupt(options: ClusterOptions, installation: Installation, books: Books): Promise<Disrupted[]> {
-	const { minutes, workers, print } = options;
-	const { product, admin, house, watch } = installation;
+	const { minutes, workers, print, promotions } = options;
+	const { product, admin, house, watch, machines } = installation;
 	const { history, processes, chance } = house;
 	const untilMs = performance.now() + minutes * 60_000;
 	const disrupted: Disrupted[] = [];
-	for (const disruption of listDisruptions(chance, options.only)) {
-		const isOver = disrupted.length >= (options.only ? 1 : LEAST) && performance.now() > untilMs;
+	const listed = promotions ? listPromotions(promotions) : listDisruptions(chance, options.only);
+	for (const disruption of listed) {
+		const isOver = !promotions && disrupted.length >= (options.only ? 1 : LEAST) && performance.now() > untilMs;
 		if (isOver || options.signal?.aborted) break;
 		const takeovers = watch.takeovers.length;
 		const what = describeDisruption(disruption);
-		const struck = await strike(disruption, { product, processes, admin });
+		const struck = await strike(disruption, { product, processes, admin, machines });
 		history.add({ type: 'disrupted', what, pid: struck.pid });
 		await struck.end();
 		const endedMs = performance.now();
@@ -212,6 +230,7 @@ async function disrupt(options: ClusterOptions, installation: Installation, book
 			toMs: wellMs,
 			wellAfterMs: isWell ? wellMs - endedMs : null,
 			pauseMs: watch.longestPauseMs(struck.atMs, wellMs),
+			gapMs: longestGapMs(books.acceptedMs, struck.atMs, wellMs),
 			tookOver: [],
 		};
 		// A takeover is seen a moment later.
@@ -219,10 +238,20 @@ async function disrupt(options: ClusterOptions, installation: Installation, book
 		one = { ...one, tookOver: watch.takeovers.slice(takeovers).map(({ lease }) => lease) };
 		disrupted.push(one);
 		print(
-			`${what}: ${one.underWay} calls under way, indices paused ${Math.round(one.pauseMs)} ms, ${one.tookOver.join(', ') || 'no lease'} taken over, ${isWell ? `well after ${Math.round(wellMs - endedMs)} ms` : 'NOT WELL'}${missing.size > 0 ? ` (${[...missing].join(', ')})` : ''}`,
+			`${what}: ${one.underWay} calls under way, indices paused ${Math.round(one.pauseMs)} ms, no trade accepted for ${Math.round(one.gapMs)} ms, ${one.tookOver.join(', ') || 'no lease'} taken over, ${isWell ? `well after ${Math.round(wellMs - endedMs)} ms` : 'NOT WELL'}${missing.size > 0 ? ` (${[...missing].join(', ')})` : ''}`,
 		);
 	}
 	return disrupted;
+}
+
+/** The longest time between two accepted trades that overlaps a time, milliseconds. */
+function longestGapMs(acceptedMs: readonly number[], fromMs: number, toMs: number): number {
+	let longest = 0;
+	for (const [n, atMs] of acceptedMs.entries()) {
+		const beforeMs = acceptedMs[n - 1];
+		if (beforeMs !== undefined && beforeMs < toMs && atMs > fromMs) longest = Math.max(longest, atMs - beforeMs);
+	}
+	return longest;
 }
 
 interface WellOptions {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '../product.ts';
+import type { DatabaseMachines } from './database-machines.ts';
 import type { Disruption, Target } from './disruptions.ts';
 import type { OwnerClient } from './owner-client.ts';
 import type { Processes } from './processes.ts';
@@ -22,18 +23,25 @@ export interface Struck {
 /** Strikes a process while calls are under way there. */
 export async function strike(
 	disruption: Disruption,
-	{ product, processes, admin }: { product: Product; processes: Processes; admin: OwnerClient },
+	{
+		product,
+		processes,
+		admin,
+		machines,
+	}: { product: Product; processes: Processes; admin: OwnerClient; machines: DatabaseMachines | null },
 ): Promise<Struck> {
 	const pid = disruption.target === null ? null : await choose(processes, disruption.target);
 	for (const untilMs = performance.now() + UNDER_WAY_MS; performance.now() < untilMs; await wait(1))
 		if (processes.underWay(pid) > 0) break;
 	const underWay = processes.underWay(pid);
 	const atMs = performance.now();
-	if (disruption.kind === 'kill database' || pid === null) await product.killDatabase();
+	if (disruption.kind === 'promote') await machines?.promote(disruption.loss);
+	else if (disruption.kind === 'kill database' || pid === null) await product.killDatabase();
 	else if (disruption.kind === 'cut') await cut(await findBackends(pid, processes, admin), admin);
 	else if (disruption.kind === 'freeze') await freezeInTransaction(pid, processes, admin);
 	else process.kill(pid, SIGNALS[disruption.kind]);
 	const end = async () => {
+		if (disruption.kind === 'promote') await machines?.rejoin();
 		if (disruption.kind !== 'freeze' || pid === null) return;
 		await wait(disruption.seconds * 1_000 - (performance.now() - atMs));
 		process.kill(pid, 'SIGCONT');

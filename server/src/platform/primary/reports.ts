@@ -55,8 +55,8 @@ export const report = (database: Database, { timeline, node, beginsAt, lost }: R
 		await execute(tx, 'select pg_advisory_xact_lock($1)', [LOCK]);
 		const { system, number } = timeline;
 		if (lost && !(await loadIsLost(tx, timeline))) await execute(tx, 'select note_restored()');
-		// It only says that nothing is missing, which another promotion would find again: it waits for no standby.
-		if (!lost) await execute(tx, `select set_config('synchronous_commit', 'local', true)`);
+		// The other processes must see it although no standby follows the new primary yet.
+		await execute(tx, `select set_config('synchronous_commit', 'local', true)`);
 		await execute(tx, `delete from timeline_reports where reported_at < clock_timestamp() - $1 * interval '1 day'`, [
 			KEPT_DAYS,
 		]);

@@ -55,6 +55,7 @@ export function createTickLog(
 ): TickLog {
 	const fences = new Map<number, bigint>();
 	const stepsSeen = new Map<number, number>();
+	const stepsBefore = clock.steps();
 	const add = (taken: ReadonlyMap<number, bigint>) => {
 		for (const [assetId, fence] of taken) fences.set(assetId, fence);
 	};
@@ -75,7 +76,7 @@ export function createTickLog(
 				const { clockMs, steps } = await clock.read(tx);
 				const drafts = rows.map((row) => new AssetDraft(row));
 				// A clock that was moved before this process became the writer, such as that of a promoted standby, counts as well.
-				const moved = drafts.filter(({ row }) => (stepsSeen.get(row.assetId) ?? 0) !== steps);
+				const moved = drafts.filter(({ row }) => (stepsSeen.get(row.assetId) ?? stepsBefore) !== steps);
 				if (moved.length === 0) await draft({ tx, drafts, clockMs });
 				else for (const asset of moved) if (asset.row.open) asset.close(clockMs, 'feed');
 				await writeDrafts(
