@@ -1,4 +1,4 @@
-export { type Acknowledged, NewestCommits, parseLsn } from './acknowledged.ts';
+export { type Acknowledged, parseLsn } from './acknowledged.ts';
 export { arrayColumns, insertList, selectList } from './array-columns.ts';
 export { bigints, columns, ints, smallints, texts, uuids } from './arrays.ts';
 export { combineWrites, defineWrite, type Write } from './combine-writes.ts';

@@ -1,3 +1,3 @@
 export { loadCommitWaits, loadStandbyState } from './commit-waits.ts';
-export { type Rejoin, type WatchedPrimary, watchPrimary } from './watch-primary.ts';
+export { type WatchedPrimary, watchPrimary } from './watch-primary.ts';
 export { watchReplica } from './watched-replica.ts';

@@ -31,7 +31,7 @@ const CONNECTIONS = 2;
  * Compares a database that has another primary with what lies outside of it, as a start does, on connections of its own. Returns true if the database
  * is older than that (CASH-14).
  */
-export type Rejoin = (database: Database) => Promise<boolean>;
+type Rejoin = (database: Database) => Promise<boolean>;
 
 export interface WatchOptions {
 	/** Address for the restricted role. */
