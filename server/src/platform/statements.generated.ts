@@ -10,7 +10,8 @@ declare module './database/typed-statements.ts' {
 			parameters: [string | null];
 			row: NoColumns;
 		};
-		[`delete from timeline_reports where reported_at < clock_timestamp() - $1 * interval '1 day'`]: {
+		[`delete from timeline_reports where reported_at < clock_timestamp() - $1 * interval '1 day'
+				and node not in (select id from nodes)`]: {
 			parameters: [number | null];
 			row: NoColumns;
 		};

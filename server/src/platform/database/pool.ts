@@ -102,7 +102,11 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 			.join(' '),
 		...(primary && { onConnect: (client: pg.ClientBase) => primary.admit(client) }),
 	});
-	if (primary) guarded.set(pool, { primary, patienceMs: options.commitPatienceMs ?? COMMIT_PATIENCE_MS, late: 0 });
+	if (primary) {
+		const patienceMs = options.commitPatienceMs ?? COMMIT_PATIENCE_MS;
+		// A promotion may lose what waits for no standby: it is not remembered.
+		guarded.set(pool, { primary: options.isLocal ? undefined : primary, patienceMs, late: 0 });
+	}
 	pool.on('connect', (client) => {
 		// A connection in use that is cut says so here too, where nothing listening would end the process. Its statements fail.
 		client.on('error', () => undefined);
@@ -142,7 +146,8 @@ const doubtful = new WeakSet<pg.ClientBase>();
 const COMMIT_PATIENCE_MS = 8_000;
 
 interface Guarded {
-	readonly primary: PrimaryGuard;
+	/** Is told of commits; undefined: they are local. */
+	readonly primary: PrimaryGuard | undefined;
 	readonly patienceMs: number;
 	/** Commits that were given up and are not answered yet. */
 	late: number;

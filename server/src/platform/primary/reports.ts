@@ -9,7 +9,7 @@ import {
 	type Timeline,
 } from '../database/index.ts';
 
-/** A process that dies during a promotion reports nothing: a row is kept for so many days. */
+/** Rows of processes that have ended are kept for so many days. */
 const KEPT_DAYS = 30;
 /** A process was alive at the promotion if its last beat is as new as this, compared with the newest of all, milliseconds. */
 const LIVING_MS = 3_000;
@@ -57,9 +57,12 @@ export const report = (database: Database, { timeline, node, beginsAt, lost }: R
 		if (lost && !(await loadIsLost(tx, timeline))) await execute(tx, 'select note_restored()');
 		// The other processes must see it although no standby follows the new primary yet.
 		await execute(tx, `select set_config('synchronous_commit', 'local', true)`);
-		await execute(tx, `delete from timeline_reports where reported_at < clock_timestamp() - $1 * interval '1 day'`, [
-			KEPT_DAYS,
-		]);
+		await execute(
+			tx,
+			`delete from timeline_reports where reported_at < clock_timestamp() - $1 * interval '1 day'
+				and node not in (select id from nodes)`,
+			[KEPT_DAYS],
+		);
 		await execute(
 			tx,
 			`insert into timeline_reports (system, timeline, node, begins_at, lost) values ($1, $2, $3, $4::text::pg_lsn, $5)

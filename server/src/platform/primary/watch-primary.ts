@@ -88,7 +88,7 @@ class Watch {
 	/** From here on the other processes wait for this one after a promotion. */
 	async begin(): Promise<void> {
 		const { url, primary, node } = this.#options;
-		await withPool(url, { max: 1, primary }, (database) =>
+		await withPool(url, { max: 1, primary, isLocal: true }, (database) =>
 			report(database, { timeline: primary.timeline, node, beginsAt: null, lost: false }),
 		);
 	}
