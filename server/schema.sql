@@ -2667,6 +2667,19 @@ CREATE INDEX ticks_by_seq ON ONLY ticks USING btree (asset_id, seq);
 GRANT INSERT, SELECT ON ticks TO fairtick_app;
 GRANT SELECT ON ticks TO fairtick_audit;
 
+CREATE TABLE timeline_reports (
+	system text NOT NULL,
+	timeline bigint NOT NULL,
+	node uuid NOT NULL,
+	begins_at pg_lsn,
+	lost boolean NOT NULL,
+	reported_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT timeline_reports_pkey PRIMARY KEY (system, timeline, node)
+);
+GRANT DELETE, INSERT, SELECT ON timeline_reports TO fairtick_app;
+GRANT SELECT ON timeline_reports TO fairtick_audit;
+GRANT UPDATE (lost, reported_at) ON timeline_reports TO fairtick_app;
+
 CREATE TABLE told_announcements (
 	announcement_id uuid NOT NULL,
 	told_to integer NOT NULL,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -28,19 +28,17 @@ interface Server {
 }
 
 let db: TestDatabase;
+/** Files that all machines need. They share no folder. */
+let bucket: S3Server;
 const folders: string[] = [];
 const servers: Server[] = [];
 let traders: Trader[];
-
-/** What machines have in common besides the database until it lies in a store: the log, its journal, and the seeds with their installation. */
-const SHARED = ['log', 'journal', 'seeds', 'instance.id'];
 
 async function newFolder(first?: Server): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'fairtick-machine-'));
 	folders.push(folder);
 	if (!first) return folder;
 	await cp(join(first.folder, 'keys'), join(folder, 'keys'), { recursive: true });
-	for (const name of SHARED) await symlink(join(first.folder, name), join(folder, name));
 	return folder;
 }
 
@@ -54,6 +52,10 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
 	DATABASE_URL: db.url,
 	DATABASE_OWNER_URL: db.ownerUrl,
 	DATABASE_AUDIT_URL: db.auditUrl,
+	STORE_S3_URL: bucket.config.url,
+	STORE_S3_REGION: bucket.config.region,
+	STORE_S3_ACCESS_KEY: bucket.config.accessKey,
+	STORE_S3_SECRET_KEY: bucket.config.secretKey,
 	FAIR_HISTORY_DAYS: '1',
 });
 
@@ -83,7 +85,7 @@ const untilReady = (server: Server) =>
 	}, READY);
 
 beforeAll(async () => {
-	db = await createTestDatabase();
+	[db, bucket] = [await createTestDatabase(), await S3Server.start()];
 	await db.owner.query(
 		`do $$ begin execute format('revoke all on database %I from public', current_database());
 			execute format('grant connect on database %I to fairtick_app, fairtick_audit', current_database()); end $$`,
@@ -97,6 +99,7 @@ afterAll(async () => {
 		server.process.kill('SIGKILL');
 		await server.ended;
 	}
+	await bucket.stop();
 	await db.drop();
 	for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });

@@ -468,6 +468,7 @@ export interface TextParams {
 	'admin.noOperator': null;
 	'admin.noSubject': null;
 	'admin.nothing': null;
+	'admin.asOf': { time: Value };
 	'admin.number': null;
 	'admin.operator': null;
 	'admin.operatorAddress': null;
@@ -1920,6 +1921,7 @@ export interface TextParams {
 	'figures.alarm_months': { count: Value };
 	'figures.alarm_backups': null;
 	'figures.alarm_bus': null;
+	'figures.alarm_standby': null;
 	'figures.alarm_witnesses': { count: Value };
 	'figures.alarm_mirrors': { count: Value };
 	'figures.alarm_owed_missing': { count: Value };
@@ -3890,6 +3892,7 @@ export interface TextParams {
 	'refusal.http.fault': { request_id: Value };
 	'refusal.http.clock': null;
 	'refusal.http.not_done': null;
+	'refusal.http.reports_behind': null;
 	'refusal.http.unknown': null;
 	'refusal.files.type': null;
 	'refusal.files.pixels': { megapixels: NumberValue };

@@ -19,6 +19,11 @@ export const getStatus = defineEndpoint({
 		 */
 		status: z.enum(['ok', 'degraded', 'failing']),
 		database: z.enum(['up', 'down']),
+		/**
+		 * Commits, where a standby of the database must have them too: `waiting` while some wait for it, so that calls that change something get 503;
+		 * `unsafe` where the operator requires a standby and the database waits for none. How many wait, and for how long the oldest.
+		 */
+		commits: z.object({ status: z.enum(['ok', 'waiting', 'unsafe', 'unknown']), waiting: z.int(), oldest_ms: z.int() }),
 		/** `refused`: no trade can be placed, because committed rows wait for the proof log. */
 		placing: z.object({ status: z.enum(['ok', 'refused', 'unknown']) }),
 		/** The proof log: `silent` where nothing was entered and signed lately, `stopped` where it must not be signed. */

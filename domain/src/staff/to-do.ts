@@ -22,6 +22,7 @@ import { diskAlarm } from '../site/kinds/disk-alarm.ts';
 import { jobsMissedAlarm } from '../site/kinds/jobs-missed-alarm.ts';
 import { mailsAlarm } from '../site/kinds/mails-alarm.ts';
 import { placesFullAlarm } from '../site/kinds/places-full-alarm.ts';
+import { standbyAlarm } from '../site/kinds/standby-alarm.ts';
 import { storeAlarm } from '../site/kinds/store-alarm.ts';
 import { conversationsOverdueAlarm } from '../support/kinds/conversations-overdue-alarm.ts';
 import { conversationsQueue } from '../support/kinds/conversations-queue.ts';
@@ -78,6 +79,7 @@ export const ALARMS = [
 	monthsAlarm,
 	backupsAlarm,
 	busAlarm,
+	standbyAlarm,
 	witnessesAlarm,
 	mirrorsAlarm,
 	owedMissingAlarm,

@@ -35,6 +35,8 @@ export const HTTP_CODES = {
 	/** Nothing happened: the clock of the server that was reached is wrong, and signatures are checked by it (CLUSTER-05). */
 	'http.clock': 503,
 	'http.unknown': 503,
+	/** Reports and lists are read from a replica, which is more than a minute behind: nothing was done. */
+	'http.reports_behind': 503,
 } as const;
 export type HttpCode = keyof typeof HTTP_CODES;
 

@@ -29,7 +29,7 @@ import type { AuditsOptions } from '../platform/audit/index.ts';
 import { noteBeyondRights, noteView, requireUser } from '../platform/authorization/index.ts';
 import type { DatabaseClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
-import type { Pools } from '../platform/database/index.ts';
+import type { Database, Pools } from '../platform/database/index.ts';
 import type { BusConfig } from '../platform/events/index.ts';
 import { type Health, isHealth, serveHealth } from '../platform/health/index.ts';
 import { Hooks } from '../platform/hooks/index.ts';
@@ -99,6 +99,8 @@ export interface App {
 	 * are served meanwhile.
 	 */
 	readonly leave: (ms: number) => Promise<void>;
+	/** Compares a database that has another primary with the journal, on its own connections (CLUSTER-08). True: it is older. */
+	readonly rejoin: (database: Database) => Promise<boolean>;
 }
 
 /** Builds the whole application on a database and a running market. */
@@ -158,7 +160,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		await stopAccepting(http);
 		await Promise.all([platform.live.leave(ms), pause(ms)]);
 	};
-	return { http, routes: collected.routes, metrics, isLogBehind, health, leave };
+	return {
+		http,
+		routes: collected.routes,
+		metrics,
+		isLogBehind,
+		health,
+		leave,
+		async rejoin(database) {
+			let isOlder = false;
+			for (const area of areas) if (await area.rejoin?.(database)) isOlder = true;
+			return isOlder;
+		},
+	};
 }
 
 /** Settings that one process has changed are read again by all of them. */

@@ -76,7 +76,7 @@ async function main(): Promise<void> {
 		await Promise.race([opening, pause(HEAD_START_MS)]);
 		const { startServer } = await import('./start/start-server.ts');
 		const started = refuseLackingRight('DATABASE_URL', () =>
-			startServer({ config, worker, log, teardown, print, opening, isNew, onRefused: fail }),
+			startServer({ config, worker, log, teardown, print, opening, isNew, onRefused: fail, onRestored: halt }),
 		);
 		starting = started.catch(() => undefined);
 		const { address, ...server } = await started;

@@ -58,6 +58,11 @@ declare module './database/typed-statements.ts' {
 			parameters: [string | null, string | null, Json | null, string | null, number | null, Int8 | null];
 			row: { id: string };
 		};
+		[`insert into timeline_reports (system, timeline, node, begins_at, lost) values ($1, $2, $3, $4::text::pg_lsn, $5)
+			on conflict (system, timeline, node) do nothing`]: {
+			parameters: [string | null, Int8 | null, string | null, string | null, boolean | null];
+			row: NoColumns;
+		};
 		[`select ''::text "row", ''::text problem, count(*) over () n`]: {
 			parameters: [];
 			row: { row: ''; problem: ''; n: bigint };
@@ -75,6 +80,16 @@ declare module './database/typed-statements.ts' {
 		[`select app.make_month_partition($1, $2)`]: {
 			parameters: [number | null, number | null];
 			row: { make_month_partition: string | null };
+		};
+		[`select begins_at::text from timeline_reports where system = $1 and timeline > $2 and begins_at is not null
+		order by timeline, reported_at limit 1`]: {
+			parameters: [string | null, Int8 | null];
+			row: { begins_at: string };
+		};
+		[`select case when $1::xid8 < pg_snapshot_xmax(pg_current_snapshot())
+					then coalesce(pg_xact_status($1::xid8), 'committed') <> 'committed' else true end`]: {
+			parameters: [string | null];
+			row: { case: boolean };
 		};
 		[`select clock() as clock`]: { parameters: []; row: { clock: bigint } };
 		[`select clock()::float8 "nowMs", max(recorded_at)::float8 "lastMs", (max(recorded_at) filter (where whole))::float8 "lastWholeMs",
@@ -101,6 +116,12 @@ declare module './database/typed-statements.ts' {
 			row: { count: number };
 		};
 		[`select count(*)::int from files`]: { parameters: []; row: { count: number } };
+		[`select count(*)::int waiting, coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 * 1000 "oldestMs",
+			current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') in ('on', 'remote_apply') "isSynchronous"
+		from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user`]: {
+			parameters: [];
+			row: { waiting: number; oldestMs: number; isSynchronous: boolean | null };
+		};
 		[`select count(distinct starts)::int from app.missing_months(1)`]: { parameters: []; row: { count: number } };
 		[`select current_setting('server_version')`]: { parameters: []; row: { current_setting: string | null } };
 		[`select current_setting('server_version_num')`]: { parameters: []; row: { current_setting: string | null } };
@@ -202,6 +223,12 @@ declare module './database/typed-statements.ts' {
 			row: { n: bigint; hash: Buffer; now: bigint };
 		};
 		[`select name from tables_by_month()`]: { parameters: []; row: { name: string | null } };
+		[`select not exists (select from nodes n where n.beat_at > (select max(beat_at) from nodes) - $3 * interval '1 ms'
+			and exists (select from timeline_reports r where r.node = n.id and r.system = $1 and r.timeline < $2)
+			and not exists (select from timeline_reports r where r.node = n.id and r.system = $1 and r.timeline = $2))`]: {
+			parameters: [string | null, Int8 | null, number | null];
+			row: { '?column?': boolean };
+		};
 		[`select not exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
 				and classid::bigint = $1::int and objid::bigint not in ($2::int, (hashtext($3) | 1)::bigint & 4294967295)
 				and database = (select oid from pg_database where datname = current_database())) free`]: {
@@ -218,6 +245,10 @@ declare module './database/typed-statements.ts' {
 		[`select pg_advisory_xact_lock(hashtextextended('keys of files', 0))`]: {
 			parameters: [];
 			row: { pg_advisory_xact_lock: string };
+		};
+		[`select pg_current_xact_id_if_assigned()::text xid, pg_current_wal_insert_lsn()::text lsn`]: {
+			parameters: [];
+			row: { xid: string | null; lsn: string | null };
 		};
 		[`select pg_snapshot_xmin(s)::text xmin, pg_snapshot_xmax(s)::text xmax from pg_current_snapshot() s`]: {
 			parameters: [];
@@ -252,6 +283,7 @@ declare module './database/typed-statements.ts' {
 				balance_demo: bigint | null; balance_real: bigint | null } | { n: null; kind: null; subject: null;
 				balance_demo: null; balance_real: null });
 		};
+		[`select set_config('synchronous_commit', 'local', true)`]: { parameters: []; row: { set_config: string | null } };
 		[`select state from audit_runs where written_by = current_user and clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
 	and (select w.clean from audit_runs w where w.whole and w.written_by is not null order by w.id desc limit 1) order by id desc limit 1`]: {
 			parameters: [];
@@ -352,6 +384,10 @@ declare module './database/typed-statements.ts' {
 		[`update staff_requests set state = 'expired', decided_at = expires_at
 		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`]: {
 			parameters: [string | null, string | null];
+			row: NoColumns;
+		};
+		[`update timeline_reports set lost = true, reported_at = clock_timestamp() where system = $1 and timeline = $2 and node = $3`]: {
+			parameters: [string | null, Int8 | null, string | null];
 			row: NoColumns;
 		};
 		[`with made as (

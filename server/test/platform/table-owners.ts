@@ -9,6 +9,7 @@ const PLATFORM: Readonly<Record<string, readonly string[]>> = {
 	'platform/http': ['call_counts'],
 	'platform/leases': ['leases'],
 	'platform/nodes': ['nodes'],
+	'platform/primary': ['timeline_reports'],
 	'platform/jobs': [
 		'jobs.bam',
 		'jobs.job',
@@ -35,6 +36,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	'platform/leases': ['nodes'],
 	// The role of audits has no right to `fair_seeds`. A migration waits for the end of older processes.
 	'platform/database': ['fair_seeds', 'nodes'],
+	'platform/primary': ['nodes'],
 	// A legal hold, for the areas that would delete; who of the staff can decide.
 	'platform/authorization': [
 		'api_tokens',

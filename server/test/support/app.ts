@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type AppOptions, buildApp } from '../../src/app/compose.ts';
+import { type App, type AppOptions, buildApp } from '../../src/app/compose.ts';
 import type { Passwords } from '../../src/areas/people/identity/index.ts';
 import { startDatabaseClock } from '../../src/platform/clock/index.ts';
 import { readConfig } from '../../src/platform/config/index.ts';
@@ -27,6 +27,8 @@ export interface TestApp {
 	readonly http: FastifyInstance;
 	readonly routes: readonly Route[];
 	readonly metrics: Metrics;
+	/** Compares a database that has another primary. */
+	readonly rejoin: App['rejoin'];
 	/** Passwords that were compared so far, real and made up alike. */
 	readonly comparisons: () => number;
 	/** A browser that has opened a page, signed in to nothing; each has its own address. */
@@ -100,7 +102,7 @@ export async function createTestApp(
 	const leases = openTestLeases(db, { log });
 	const schedules = new Map<string, ScheduledWork>();
 	const jobs = await (openJobs?.(db) ?? createUntimedJobs(db, log, schedules));
-	const { http, routes, metrics } = await buildApp({
+	const { http, routes, metrics, rejoin } = await buildApp({
 		config: readConfig({
 			TRUST_PROXY: 'loopback',
 			DATA_DIR: dataDir,
@@ -148,6 +150,7 @@ export async function createTestApp(
 		http,
 		routes,
 		metrics,
+		rejoin,
 		comparisons: () => compared,
 		schedules,
 		browser: () => TestBrowser.open(http),

@@ -3,19 +3,23 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** PostgreSQL's message that a transaction is committed: CommandComplete, 11 bytes long. */
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
 
+function toTarget(clusterUrl: string) {
+	const { hostname, port } = new URL(clusterUrl);
+	return { host: hostname, port: Number(port) };
+}
+
 /** Stands between a pool and PostgreSQL: a test cuts its connections, keeps answers back, and refuses new ones. */
 export class DatabaseProxy {
 	/** The next commit reaches the database, and its answer never comes: the connection is cut in its place. */
 	losesNextCommit = false;
 	/** Nothing gets through any more, although the connections stay: a cable was pulled. */
 	isSilent = false;
-	readonly #target: { readonly host: string; readonly port: number };
+	#target: { readonly host: string; readonly port: number };
 	readonly #server: Server;
 	readonly #open = new Set<Socket>();
 
 	private constructor(clusterUrl: string) {
-		const { hostname, port } = new URL(clusterUrl);
-		this.#target = { host: hostname, port: Number(port) };
+		this.#target = toTarget(clusterUrl);
 		this.#server = createServer({ allowHalfOpen: true }, (client) => this.#join(client));
 	}
 
@@ -27,6 +31,11 @@ export class DatabaseProxy {
 
 	get port(): number {
 		return (this.#server.address() as AddressInfo).port;
+	}
+
+	/** From now on connections are to another server; those that are open stay. */
+	moveTo(clusterUrl: string): void {
+		this.#target = toTarget(clusterUrl);
 	}
 
 	/** Cuts every connection; new ones are still taken. */

@@ -1,4 +1,5 @@
 import type { Chance } from '../demo-data/chance.ts';
+import type { Loss } from './database-machines.ts';
 
 /** The process that a disruption strikes: the one that writes prices, the one that makes the log, or one that does neither. */
 export type Target = 'market' | 'log' | 'other';
@@ -13,7 +14,9 @@ export type Disruption =
 	/** `SIGTERM`. */
 	| { readonly kind: 'end'; readonly target: Target }
 	/** `SIGKILL` of PostgreSQL. */
-	| { readonly kind: 'kill database'; readonly target: null };
+	| { readonly kind: 'kill database'; readonly target: null }
+	/** The primary is lost, and its standby promoted. */
+	| { readonly kind: 'promote'; readonly target: null; readonly loss: Loss };
 
 /** One of each kind, and each holder once: what a short run makes. */
 const SHORT: readonly Disruption[] = [
@@ -52,7 +55,12 @@ export function* listDisruptions(chance: Chance, only?: string): Generator<Disru
 	for (;;) yield* shuffle(wanted, chance);
 }
 
+/** Promotions alone: the primary dies and is cut off by turns. */
+export const listPromotions = (count: number): Disruption[] =>
+	Array.from({ length: count }, (_, n) => ({ kind: 'promote', target: null, loss: n % 2 === 0 ? 'kill' : 'cut off' }));
+
 export function describeDisruption(disruption: Disruption): string {
+	if (disruption.kind === 'promote') return `promotion, ${disruption.loss} primary`;
 	if (disruption.kind === 'kill database') return disruption.kind;
 	const seconds = disruption.kind === 'freeze' ? ` for ${disruption.seconds} s` : '';
 	return `${disruption.kind} ${disruption.target}${seconds}`;

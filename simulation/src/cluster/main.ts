@@ -5,7 +5,7 @@ import { describeRun } from './report.ts';
 import { runCluster } from './run.ts';
 
 const USAGE =
-	'usage: npm run cluster -- [--minutes 2] [--seed 7] [--workers 3 | --machines 3] [--traders 12] [--rate 80] [--only "kill market"] [--plant "lease without fence"] [--out .data/cluster]';
+	'usage: npm run cluster -- [--minutes 2] [--seed 7] [--workers 3 | --machines 3] [--traders 12] [--rate 80] [--only "kill market"] [--plant "lease without fence"] [--promotions 20 [--control]] [--out .data/cluster]';
 
 const { values } = parseArgs({
 	options: {
@@ -18,6 +18,10 @@ const { values } = parseArgs({
 		only: { type: 'string' },
 		/** A fault that the named check must find. */
 		plant: { type: 'string' },
+		/** Promotions of a standby instead of other disruptions. */
+		promotions: { type: 'string' },
+		/** Commits do not wait for the standby: the run must find lost trades. */
+		control: { type: 'boolean', default: false },
 		out: { type: 'string', default: '.data/cluster' },
 	},
 });
@@ -56,10 +60,17 @@ async function main(): Promise<number> {
 			out,
 			only: values.only ?? plant?.only,
 			plant,
+			promotions: values.promotions === undefined ? undefined : toNumber(values.promotions),
+			isControl: values.control,
 			print,
 			signal: ending.signal,
 		});
 		console.log(describeRun(run, [`seed ${seed}, history in ${join(out, 'history.jsonl')}`]));
+		if (values.control) {
+			const isLost = run.problems.some(({ check }) => check === 'lost');
+			console.log(`the loss of accepted trades ${isLost ? 'was found' : 'WAS NOT FOUND'}`);
+			return isLost ? 0 : 1;
+		}
 		if (!plant) return run.problems.length === 0 ? 0 : 1;
 		const isFound = run.problems.some(({ check }) => check === plant.check);
 		console.log(`${plant.name} ${isFound ? 'was found' : 'WAS NOT FOUND'} by the check ${plant.check}`);

@@ -12,6 +12,7 @@ const FREEZE: Disrupted = {
 	toMs: 30_000,
 	wellAfterMs: 100,
 	pauseMs: 3_500,
+	gapMs: 400,
 	tookOver: ['market'],
 };
 

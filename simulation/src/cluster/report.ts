@@ -16,6 +16,8 @@ export interface Disrupted {
 	readonly wellAfterMs: number | null;
 	/** The longest time in which an index did not tick. */
 	readonly pauseMs: number;
+	/** The longest time without an accepted trade. */
+	readonly gapMs: number;
 	/** Leases that came to another process. */
 	readonly tookOver: readonly string[];
 }
@@ -60,7 +62,7 @@ export function checkDisruptions(
 		const { what, disruption, wellAfterMs, pauseMs, tookOver } = one;
 		if (wellAfterMs === null) report('well', `${what}: the installation was not well in time`);
 		if (one.underWay === 0) report('not-hit', `${what}: no call was under way`);
-		if (disruption.kind === 'kill database') continue;
+		if (disruption.kind === 'kill database' || disruption.kind === 'promote') continue;
 		if (pauseMs > bars.pauseMs) report('pause', `${what}: an index paused for ${Math.round(pauseMs)} ms`);
 		const heldMs = longestHeldMs(one, lines);
 		if (heldMs > bars.heldMs)
@@ -117,6 +119,7 @@ export function describeRun(run: ClusterRun, lines: readonly string[]): string {
 		`others       ${run.deposits} deposits, ${run.acts} acts of staff and ends of sessions`,
 		`disruptions  ${disrupted.length}; ${killed.filter(({ underWay }) => underWay > 0).length} kills with calls under way, ${run.takeovers} takeovers, ${run.refusedWriters} lines of processes that lost a lease`,
 		`pauses       the longest of an index ${longest(({ pauseMs }) => pauseMs)} ms`,
+		`gaps         the longest time without an accepted trade ${longest(({ gapMs }) => gapMs)} ms`,
 		`held up      the longest placement at other processes ${longest((one) => (one.disruption.target === null ? 0 : longestHeldMs(one, history)))} ms`,
 		`problems     ${problems.length === 0 ? 'none' : problems.length}`,
 		...problems.map(({ check, text }) => `  ${check}: ${text}`),

@@ -12,9 +12,9 @@ import { Depositor, type People, Staff, toTrader } from './acts.ts';
 import { checkHistory, type Problem, type ShownEvent } from './check-history.ts';
 import { checkAudit, checkProof, checkSeenTicks, checkTicks } from './check-installation.ts';
 import { Client, type House } from './client.ts';
-import { describeDisruption, LEAST, listDisruptions } from './disruptions.ts';
+import { describeDisruption, LEAST, listDisruptions, listPromotions } from './disruptions.ts';
 import { History } from './history.ts';
-import { type Installed, startMachines, startWorkers } from './machines.ts';
+import { type Installed, startBesideStandby, startMachines, startWorkers } from './machines.ts';
 import { OwnerClient } from './owner-client.ts';
 import { Books, LANES, type PlacedAsset, placeOn } from './placers.ts';
 import { assertPlanted, type Plant, settingsOf } from './plants.ts';
@@ -41,6 +41,10 @@ export interface ClusterOptions {
 	/** Makes this disruption alone, as `describeDisruption` names it. */
 	readonly only?: string | undefined;
 	readonly plant?: Plant | undefined;
+	/** Makes so many promotions of a standby instead of other disruptions. */
+	readonly promotions?: number | undefined;
+	/** Commits do not wait for the standby: promotions must lose some. */
+	readonly isControl?: boolean;
 	readonly bars?: Bars;
 	/** Ends the disruptions early; all checks are still made. */
 	readonly signal?: AbortSignal;
@@ -68,7 +72,9 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterRun> {
 	await mkdir(out, { recursive: true });
 	const chance = new Chance(seed);
 	const settings = { FAIR_HISTORY_DAYS: '1', ...(plant && settingsOf(plant)) };
-	const installed = await (machines ? startMachines : startWorkers)(settings, workers);
+	const installed = await (options.promotions
+		? startBesideStandby(settings, workers, options.isControl ?? false)
+		: (machines ? startMachines : startWorkers)(settings, workers));
 	const { product, urls } = installed;
 	const owner = new OwnerClient(await product.ownerUrl());
 	const watched = new OwnerClient(await product.ownerUrl());
@@ -81,7 +87,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterRun> {
 	const house: House = { urls, history, processes, chance, patienceMs };
 	const watch = new Watch(watched);
 	try {
-		await assertDurable(await product.ownerUrl());
+		if (!options.isControl) await assertDurable(await product.ownerUrl());
 		await until('all processes', READY_MS, async () => (await processes.list()).length === workers);
 		if (plant) assertPlanted(plant, installed.lines());
 		print(`${workers} processes are ready`);
@@ -182,13 +188,14 @@ async function load(options: ClusterOptions, installation: Installation): Promis
 
 /** One disruption at a time, each followed by the wait until all is well again. */
 async function disrupt(options: ClusterOptions, installation: Installation, books: Books): Promise<Disrupted[]> {
-	const { minutes, workers, print } = options;
+	const { minutes, workers, print, promotions } = options;
 	const { installed, admin, house, watch } = installation;
 	const { history, processes, chance } = house;
 	const untilMs = performance.now() + minutes * 60_000;
 	const disrupted: Disrupted[] = [];
-	for (const disruption of listDisruptions(chance, options.only)) {
-		const isOver = disrupted.length >= (options.only ? 1 : LEAST) && performance.now() > untilMs;
+	const listed = promotions ? listPromotions(promotions) : listDisruptions(chance, options.only);
+	for (const disruption of listed) {
+		const isOver = !promotions && disrupted.length >= (options.only ? 1 : LEAST) && performance.now() > untilMs;
 		if (isOver || options.signal?.aborted) break;
 		const takeovers = watch.takeovers.length;
 		const what = describeDisruption(disruption);
@@ -218,6 +225,7 @@ async function disrupt(options: ClusterOptions, installation: Installation, book
 			toMs: wellMs,
 			wellAfterMs: isWell ? wellMs - endedMs : null,
 			pauseMs: watch.longestPauseMs(struck.atMs, wellMs),
+			gapMs: longestGapMs(books.acceptedMs, struck.atMs, wellMs),
 			tookOver: [],
 		};
 		// A takeover is seen a moment later.
@@ -225,10 +233,20 @@ async function disrupt(options: ClusterOptions, installation: Installation, book
 		one = { ...one, tookOver: watch.takeovers.slice(takeovers).map(({ lease }) => lease) };
 		disrupted.push(one);
 		print(
-			`${what}: ${one.underWay} calls under way, indices paused ${Math.round(one.pauseMs)} ms, ${one.tookOver.join(', ') || 'no lease'} taken over, ${isWell ? `well after ${Math.round(wellMs - endedMs)} ms` : 'NOT WELL'}${missing.size > 0 ? ` (${[...missing].join(', ')})` : ''}`,
+			`${what}: ${one.underWay} calls under way, indices paused ${Math.round(one.pauseMs)} ms, no trade accepted for ${Math.round(one.gapMs)} ms, ${one.tookOver.join(', ') || 'no lease'} taken over, ${isWell ? `well after ${Math.round(wellMs - endedMs)} ms` : 'NOT WELL'}${missing.size > 0 ? ` (${[...missing].join(', ')})` : ''}`,
 		);
 	}
 	return disrupted;
+}
+
+/** The longest time between two accepted trades that overlaps a time, milliseconds. */
+function longestGapMs(acceptedMs: readonly number[], fromMs: number, toMs: number): number {
+	let longest = 0;
+	for (const [n, atMs] of acceptedMs.entries()) {
+		const beforeMs = acceptedMs[n - 1];
+		if (beforeMs !== undefined && beforeMs < toMs && atMs > fromMs) longest = Math.max(longest, atMs - beforeMs);
+	}
+	return longest;
 }
 
 interface WellOptions {

@@ -29,11 +29,13 @@ export async function strike(
 		if (processes.underWay(pid) > 0) break;
 	const underWay = processes.underWay(pid);
 	const atMs = performance.now();
-	if (disruption.kind === 'kill database' || pid === null) await installed.killDatabase();
+	if (disruption.kind === 'promote') await installed.databases?.promote(disruption.loss);
+	else if (disruption.kind === 'kill database' || pid === null) await installed.killDatabase();
 	else if (disruption.kind === 'cut') await cut(await findBackends(pid, processes, admin), admin);
 	else if (disruption.kind === 'freeze') await freezeInTransaction(pid, processes, admin);
 	else process.kill(pid, SIGNALS[disruption.kind]);
 	const end = async () => {
+		if (disruption.kind === 'promote') await installed.databases?.rejoin();
 		if (disruption.kind !== 'freeze' || pid === null) return;
 		await wait(disruption.seconds * 1_000 - (performance.now() - atMs));
 		process.kill(pid, 'SIGCONT');

@@ -35,7 +35,11 @@ export class DemoClock implements DatabaseClock {
 
 	async read(database: Queryable): Promise<{ clockMs: number; steps: number }> {
 		const { rows } = await database.query<{ t: bigint }>('select clock() t');
-		return { clockMs: Number(rows[0]?.t), steps: 0 };
+		return { clockMs: Number(rows[0]?.t), steps: this.steps() };
+	}
+
+	steps(): number {
+		return 0;
 	}
 
 	/** Moves the clock on to an instant; it never goes back. */

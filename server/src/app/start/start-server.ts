@@ -6,7 +6,14 @@ import { makeFirstAdminLink } from '../../areas/staff/index.ts';
 import { loadLastExitDeadline } from '../../areas/trading/index.ts';
 import { type DatabaseClock, MOST_SKEW_MS, startDatabaseClock } from '../../platform/clock/index.ts';
 import { type Config, readSharedTexts } from '../../platform/config/index.ts';
-import { createDatabase, createPools, type Database, replaceDurably } from '../../platform/database/index.ts';
+import {
+	createDatabase,
+	createPools,
+	type Database,
+	Primary,
+	replaceDurably,
+	withPool,
+} from '../../platform/database/index.ts';
 import type { BusConfig } from '../../platform/events/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
 import { loadInstallation } from '../../platform/journal/index.ts';
@@ -18,8 +25,10 @@ import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
 import { createThisNode, listLiving, NODE_ID, NodeFacts, registerNode, type ThisNode } from '../../platform/nodes/index.ts';
 import { refuseForeignStore } from '../../platform/objects/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
+import { watchPrimary, watchReplica } from '../../platform/primary/index.ts';
 import { noteOlder } from '../backup/index.ts';
 import { type App, buildApp } from '../compose.ts';
+import { checkStandby } from './check-standby.ts';
 import { contractLater } from './contract-later.ts';
 import { chooseSharedPort, listen, type Wanted } from './listen.ts';
 import type { Data } from './open-data.ts';
@@ -52,6 +61,8 @@ export interface StartOptions {
 	readonly isNew: boolean;
 	/** This process may not go on, because others took it for dead and differ from it by now. */
 	readonly onRefused: (error: Error) => void;
+	/** Called when a promotion lost commits: this process must end at once. */
+	readonly onRestored: (error: Error) => void;
 }
 
 /** Clients are handed over to other processes within this time. */
@@ -79,6 +90,7 @@ export async function startServer({
 	opening,
 	isNew,
 	onRefused,
+	onRestored,
 }: StartOptions): Promise<StartedServer> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
@@ -86,10 +98,22 @@ export async function startServer({
 		log.error('the database is older than the proof log beside it: it counts as restored');
 	// Many requests share a connection: that one opened it says nothing.
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
-	const pools = createPools(data.url, { connections: config.databaseConnections, onIdleError });
+	// PostgreSQL of the data folder has no standby.
+	const primary =
+		config.databaseUrl === undefined ? undefined : await withPool(data.url, { max: 1 }, (db) => Primary.of(db));
+	const replica = config.databaseReportUrl
+		? watchReplica(config.databaseReportUrl, {
+				onError: (err) => log.warn({ err }, 'the replica for reports cannot be looked at'),
+			})
+		: undefined;
+	const pools = createPools(data.url, { connections: config.databaseConnections, primary, replica, onIdleError });
 	await teardown.add('connections', () => pools.end());
+	replica?.begin(pools.ownReports);
+	if (replica) await teardown.add('watch of the replica', () => replica.stop());
+	if (primary) await checkStandby(config, pools.ordinary, print);
 	const marketDatabase = createDatabase(data.url, {
 		max: MARKET_CONNECTIONS,
+		primary,
 		idleInTransactionMs: MARKET_FREEZE_MS,
 		onIdleError,
 	});
@@ -116,6 +140,7 @@ export async function startServer({
 	// After the list of processes is right: of an embedded database, the leases of dead ones are free then.
 	const leases = createLeases({
 		databaseUrl: data.url,
+		primary,
 		holder: node.id,
 		dropUnlisted: !isShared,
 		clock: node.clock,
@@ -148,6 +173,21 @@ export async function startServer({
 	await teardown.add('application', async () => {
 		await app.http.close();
 	});
+	if (primary) {
+		const watched = await watchPrimary({
+			url: data.url,
+			primary,
+			node: NODE_ID,
+			async rejoin(database) {
+				const isOlder = await noteOlder(data.ownerUrl, config.dataDir);
+				return (await app.rejoin(database)) || isOlder;
+			},
+			onPromoted: () => leases.drop(),
+			onRestored,
+			log,
+		});
+		await teardown.add('watch of the primary', () => watched.stop());
+	}
 	// Before the application: its log then enters the last prices (PROOF-08).
 	await teardown.add('prices', stopMarket);
 	await listenForMetrics(app.metrics, { config, worker, log, teardown, print });

@@ -126,7 +126,8 @@ export async function serveCashier(platform: Platform, services: CashierServices
 		depositMethods: context.providers.methods.flatMap(({ method: { id, deposit } }) => (deposit === null ? [] : [id])),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...notices.values(), ...cashierWork(context), ...(isSandbox ? [deliverNotices(http, sandboxKey)] : [])],
-		begin: () => beginGeneration(context),
+		begin: async () => void (await beginGeneration(context)),
+		rejoin: (database) => beginGeneration({ ...context, database }),
 	};
 }
 
@@ -139,7 +140,7 @@ function openContext(
 	platform: Platform,
 	{ persons, screening, sandboxKey }: CashierServices & { readonly sandboxKey: KeyObject },
 ): Promise<CashierContext> {
-	const { hooks, bus, mail, backOffice, realCurrency } = platform;
+	const { hooks, bus, mail, reports, realCurrency } = platform;
 	const { config, database, jobs, log, baseUrl, journal, mailOperator } = platform;
 	return openCashier({
 		config,
@@ -153,7 +154,8 @@ function openContext(
 		publish: bus.publish,
 		persons,
 		sandboxKey,
-		loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
+		// It decides about a withdrawal: lists of staff may come from a replica.
+		loadLinkedGain: (userId) => loadLinkedGain(reports.own, userId, realCurrency),
 		loadOffer: loadSiteSettings,
 		loadIsTraded: (db) => loadIsTraded(db, realCurrency),
 		credited: (tx, userId) => hooks.fire(depositCredited, tx, userId),

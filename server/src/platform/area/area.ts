@@ -2,7 +2,7 @@ import type { Counted } from '@fairtick/domain/staff/to-do';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Check } from '../audit/index.ts';
-import type { Queryable } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import type { UserEventViews } from '../events/index.ts';
 import type { HookUser } from '../hooks/index.ts';
 import type { AnsweredCall, Route } from '../http/index.ts';
@@ -57,6 +57,11 @@ export interface Area extends AreaFacts {
 	readonly watchCall?: (call: AnsweredCall) => void;
 	/** Called once all areas are open, before anything is served. */
 	readonly begin?: () => Promise<void>;
+	/**
+	 * Compares a database that has another primary with what lies outside of it, as a start does (CLUSTER-08). Nothing else of this process reaches
+	 * that primary yet: it uses `database`. True: the database is older than that.
+	 */
+	readonly rejoin?: (database: Database) => Promise<boolean>;
 	/** Ends its work; nothing asks it any more. */
 	readonly stop?: () => Promise<void>;
 }

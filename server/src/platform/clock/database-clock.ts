@@ -11,6 +11,8 @@ export interface DatabaseClock {
 	now(): number;
 	/** Reads `app.clock()` itself and corrects the estimate. */
 	read(database: Queryable): Promise<ClockReading>;
+	/** Number of steps of the clock that readings have found so far. */
+	steps(): number;
 	/** Resolves when no reading is under way. */
 	stop(): Promise<void>;
 }
@@ -62,6 +64,7 @@ export async function startDatabaseClock(
 			return Math.floor(monotonic() + (offset.least + offset.most) / 2);
 		},
 		read,
+		steps: () => steps,
 		stop: () => loop.stop(),
 	};
 }

@@ -198,6 +198,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			throw new WrongSetting(`${missing} must be set together with ${given}${how}.`);
 		}
 	}
+	for (const name of ['DATABASE_REPORT_URL', 'DATABASE_SYNCHRONOUS'] as const)
+		if (values.DATABASE_URL === undefined && values[name] && values[name] !== 'off')
+			throw new WrongSetting(`${name} needs a PostgreSQL of your own: set DATABASE_URL.`);
 	if (values.DATABASE_URL === undefined && values.WORKERS > MOST_EMBEDDED)
 		throw new WrongSetting(
 			`WORKERS must be at most ${MOST_EMBEDDED} with the embedded PostgreSQL: set DATABASE_URL to one of your own for more.`,
@@ -229,6 +232,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		databaseOwnerUrl: values.DATABASE_OWNER_URL,
 		databaseAuditUrl: values.DATABASE_AUDIT_URL,
 		databaseBackupUrl: values.DATABASE_BACKUP_URL,
+		databaseReportUrl: values.DATABASE_REPORT_URL,
+		databaseSynchronous: values.DATABASE_SYNCHRONOUS === 'required',
 		databaseConnections: values.DATABASE_CONNECTIONS,
 		/** Undefined: hints between processes go through PostgreSQL. */
 		nats,

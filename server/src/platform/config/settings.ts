@@ -234,6 +234,16 @@ const DATABASE = {
 	DATABASE_BACKUP_URL: databaseUrl(
 		'PostgreSQL on this machine for a role that may make base backups. Only `npm run backup` uses it',
 	),
+	DATABASE_REPORT_URL: databaseUrl(
+		'PostgreSQL of a standby, for the role of `DATABASE_URL`: reports of users and lists of staff are read there and say of when they are. Not set: they are read from the primary',
+	),
+	DATABASE_SYNCHRONOUS: setting({
+		meaning:
+			'`required`: commits must wait for a synchronous standby; without one a start warns, and refuses real money (`MONEY=live`). `off`: a standby is not expected',
+		allowed: 'off or required',
+		fallback: 'off',
+		schema: z.enum(['off', 'required']),
+	}),
 	DATABASE_CONNECTIONS: {
 		...number(
 			'Connections to the database: two fifths place and settle trades, three connections serve reports (users, server, staff), the others everything else',

@@ -1,3 +1,4 @@
+export { type Acknowledged, parseLsn } from './acknowledged.ts';
 export { arrayColumns, insertList, selectList } from './array-columns.ts';
 export { bigints, columns, ints, smallints, texts, uuids } from './arrays.ts';
 export { combineWrites, defineWrite, type Write } from './combine-writes.ts';
@@ -42,16 +43,21 @@ export { copyOwnCluster, placeOwnCluster } from './own-cluster.ts';
 export { columnsOf, pick } from './parameters.ts';
 export { pipeline, type Query, runQuery } from './pipeline.ts';
 export {
+	CommitsWait,
+	CommitUnknown,
 	Connection,
 	createDatabase,
 	type Database,
 	inTransaction,
+	type PrimaryGuard,
 	type Queryable,
 	type Statement,
 	withPool,
 } from './pool.ts';
 export { createPools, type Pools, ReportsBusy } from './pools.ts';
+export { loadPlace, NotPrimary, type Place, Primary, type Timeline, timelineOf } from './primary.ts';
 export { DatabaseRefused } from './refused.ts';
+export { noteAsOf, type Replica, ReplicaBehind } from './replica.ts';
 export { refuseLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
 export { isServed, type ServerLock, takeServerLock } from './server-lock.ts';

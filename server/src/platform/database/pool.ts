@@ -1,10 +1,31 @@
 import pg from 'pg';
+import { inTime } from '../loops/index.ts';
 
 export type Database = pg.Pool;
 /** A statement as a value: sent by the code that holds the connection. */
 export type Statement = pg.QueryConfig;
 /** Runs queries: the pool itself, or the connection of a transaction. */
 export type Queryable = Pick<pg.PoolClient, 'query'>;
+
+/**
+ * A transaction just before its commit.
+ * - `xid`: its number; null: it wrote nothing.
+ * - `lsn`: a place in the write-ahead log that its commit comes after.
+ */
+export interface CommitMark {
+	readonly xid: string | null;
+	readonly lsn: string;
+}
+
+/** The server that connections of a pool must be to. */
+export interface PrimaryGuard {
+	/** Throws unless a new connection is to it. */
+	admit(client: pg.ClientBase): Promise<void>;
+	/** Sends the question at once. */
+	loadMark(db: Queryable): Promise<CommitMark>;
+	/** A commit was acknowledged whose mark was asked for at `sentAtMs`, by `performance.now()`. */
+	acknowledged(mark: CommitMark, sentAtMs: number): void;
+}
 
 export interface DatabaseOptions {
 	readonly max: number;
@@ -26,6 +47,14 @@ export interface DatabaseOptions {
 	readonly byKey?: boolean;
 	/** COPY takes a connection alone: statements of one turn are then sent one after the other. */
 	readonly copies?: boolean;
+	/** The server that connections must be to; undefined for a database that no standby replaces. */
+	readonly primary?: PrimaryGuard | undefined;
+	/** A commit is in doubt when it has waited for the standby for so many milliseconds; the default is 8,000. */
+	readonly commitPatienceMs?: number;
+	/** Its commits wait for the primary's own disk alone, never for a standby: for rows that a promotion may lose. */
+	readonly isLocal?: boolean;
+	/** Its transactions only read. */
+	readonly readsOnly?: boolean;
 }
 
 const INT8 = 20;
@@ -54,7 +83,10 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 		statement_timeout: options.statementTimeoutMs ?? 0,
 		idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 60_000,
 		...(options.byKey && BY_KEY),
+		...(options.isLocal && { synchronous_commit: 'local' }),
+		...(options.readsOnly && { default_transaction_read_only: 'on' }),
 	};
+	const { primary } = options;
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: options.max,
@@ -68,15 +100,61 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 		options: Object.entries(settings)
 			.map(([name, value]) => `-c ${name}=${value}`)
 			.join(' '),
+		...(primary && { onConnect: (client: pg.ClientBase) => primary.admit(client) }),
 	});
-	// A connection in use that is cut says so here too, where nothing listening would end the process. Its statements fail.
-	pool.on('connect', (client) => client.on('error', () => undefined));
+	if (primary) {
+		const patienceMs = options.commitPatienceMs ?? COMMIT_PATIENCE_MS;
+		// A promotion may lose what waits for no standby: it is not remembered.
+		guarded.set(pool, { primary: options.isLocal ? undefined : primary, patienceMs, late: 0 });
+	}
+	pool.on('connect', (client) => {
+		// A connection in use that is cut says so here too, where nothing listening would end the process. Its statements fail.
+		client.on('error', () => undefined);
+		client.on('notice', ({ code, file, message }) => {
+			if (file !== SYNC_REP && !(committing.has(client) && !code?.startsWith(SUCCESS))) return;
+			doubtful.add(client);
+			// A statement that commits by itself fails by this, before its answer is read.
+			client.emit('error', new CommitUnknown(message));
+		});
+	});
 	pool.on('error', (error) => {
 		// A pool that is ending lets its connections go without waiting for them.
 		if (!pool.ending) options.onIdleError?.(error);
 	});
 	return pool;
 }
+
+/**
+ * PostgreSQL does not say that a commit is as safe as it has to be: the wait for the standby was cut off, or lasts too long. The commit may be lost
+ * together with the primary (CLUSTER-08).
+ */
+export class CommitUnknown extends Error {}
+
+/** Too many commits wait for the standby: another transaction would only wait as well, and nothing of it was begun. */
+export class CommitsWait extends Error {}
+
+/** PostgreSQL's source file of waits for a standby, which its messages name in every language. */
+const SYNC_REP = 'syncrep.c';
+/** The class of SQLSTATE of notices that are no warnings. */
+const SUCCESS = '00';
+/** Clients whose COMMIT was sent and is not answered. */
+const committing = new WeakSet<pg.ClientBase>();
+/** Clients of a commit that is in doubt; they are not used again. */
+const doubtful = new WeakSet<pg.ClientBase>();
+
+/** As long as a placement that began waits for its answer. The connection stays in use until the commit is answered. */
+const COMMIT_PATIENCE_MS = 8_000;
+
+interface Guarded {
+	/** Is told of commits; undefined: they are local. */
+	readonly primary: PrimaryGuard | undefined;
+	readonly patienceMs: number;
+	/** Commits that were given up and are not answered yet. */
+	late: number;
+}
+
+/** Pools of a database that a standby may replace. */
+const guarded = new WeakMap<Database, Guarded>();
 
 /** Runs `work` on its own pool, which ends with it. */
 export async function withPool<Result>(
@@ -139,12 +217,26 @@ export class Connection {
 		await Promise.allSettled(this.#unanswered);
 	}
 
-	/** Commits after `end`. Throws when a statement failed, also one that was not waited for. */
-	async commit(): Promise<void> {
+	/**
+	 * Commits after `end`. Throws when a statement failed, also one that was not waited for, and `CommitUnknown` if PostgreSQL warns that the
+	 * commit may not be on the standby.
+	 * @param primary is given the mark of the commit once it is acknowledged. The question for it is sent together with the commit.
+	 */
+	async commit(primary?: PrimaryGuard): Promise<void> {
 		if (this.#failure) throw this.#failure;
-		const { command } = await this.#client.query(COMMIT);
-		// PostgreSQL's answer to the commit of a transaction in which something failed.
-		if (command !== 'COMMIT') throw new Error(`a transaction was ended by ${command} instead of its commit`);
+		const client = this.#client;
+		const sentAtMs = performance.now();
+		committing.add(client);
+		try {
+			const marked = primary ? primary.loadMark(client) : null;
+			const [mark, { command }] = await Promise.all([marked, client.query(COMMIT)]);
+			if (doubtful.has(client)) throw new CommitUnknown('the commit may not be on the standby');
+			// PostgreSQL's answer to the commit of a transaction in which something failed.
+			if (command !== 'COMMIT') throw new Error(`a transaction was ended by ${command} instead of its commit`);
+			if (mark) primary?.acknowledged(mark, sentAtMs);
+		} finally {
+			committing.delete(client);
+		}
 	}
 }
 
@@ -180,24 +272,58 @@ export async function inTransaction<Result>(
 	work: (tx: Connection) => Promise<Result>,
 	{ readsFirst = false }: TransactionOptions = {},
 ): Promise<Result> {
+	const guard = guarded.get(database);
+	if (guard && guard.late >= database.options.max / 2)
+		throw new CommitsWait('commits wait for the standby, none more is begun');
 	const client = await database.connect();
 	const tx = new Connection(client);
-	let isIdle = false;
+	let result: Result;
 	try {
 		const begun = tx.query(BEGIN);
 		if (!readsFirst) await begun;
-		const result = await work(tx);
+		result = await work(tx);
 		await tx.end();
-		await tx.commit();
-		isIdle = client.getTransactionStatus() === 'I';
-		return result;
 	} catch (error) {
 		await tx.end();
-		isIdle = await rollBack(client);
+		client.release(!(await rollBack(client)));
+		throw error;
+	}
+	const committed = commitAndRelease(client, tx, guard?.primary);
+	if (guard) await inPatience(committed, guard);
+	else await committed;
+	return result;
+}
+
+async function commitAndRelease(
+	client: pg.PoolClient,
+	tx: Connection,
+	primary: PrimaryGuard | undefined,
+): Promise<void> {
+	let isIdle = false;
+	try {
+		await tx.commit(primary);
+		isIdle = client.getTransactionStatus() === 'I';
+	} catch (error) {
+		isIdle = !doubtful.has(client) && (await rollBack(client));
 		throw error;
 	} finally {
 		client.release(!isIdle);
 	}
+}
+
+/**
+ * Throws `CommitUnknown` for a commit that takes too long. It is not given up: a backend that waits for the standby does not notice that its client is
+ * gone, so that closed connections would add up in PostgreSQL.
+ */
+async function inPatience(committed: Promise<void>, guard: Guarded): Promise<void> {
+	const ended = committed.then(
+		() => true,
+		() => true,
+	);
+	if (await inTime(guard.patienceMs, () => ended)) return committed;
+	guard.late++;
+	void ended.then(() => guard.late--);
+	throw new CommitUnknown('the commit waits for the standby');
 }
 
 /** Returns whether PostgreSQL says afterwards that the connection is idle. */

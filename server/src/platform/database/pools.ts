@@ -1,4 +1,5 @@
-import { createDatabase, type Database, type Queryable } from './pool.ts';
+import { createDatabase, type Database, type PrimaryGuard, type Queryable } from './pool.ts';
+import { type Replica, readFrom } from './replica.ts';
 
 /** Connections for reports of users, as many for those of staff and for the server's own, whatever the whole is. */
 const REPORT_CONNECTIONS = 1;
@@ -49,10 +50,14 @@ interface PoolsOptions {
 	/** Connections of all pools together, at least 10. */
 	readonly connections: number;
 	readonly onIdleError?: (error: Error) => void;
+	/** The server that connections must be to; undefined for a database that no standby replaces. */
+	readonly primary?: PrimaryGuard | undefined;
+	/** The replica that reports of users and lists of staff are read from; undefined: they are read from the primary. */
+	readonly replica?: Replica | undefined;
 }
 
 /** Pools on `url` for the restricted role: of 20 connections 8 are hot, 9 ordinary, 3 for reports of users, of the server and of staff. */
-export function createPools(url: string, { connections, ...shared }: PoolsOptions): Pools {
+export function createPools(url: string, { connections, replica, ...shared }: PoolsOptions): Pools {
 	const most = Math.floor(connections * HOT_SHARE);
 	const hot = createDatabase(url, {
 		...shared,
@@ -68,16 +73,22 @@ export function createPools(url: string, { connections, ...shared }: PoolsOption
 		idleInTransactionMs: STALLED_MS,
 	});
 	const forReports = { ...shared, max: REPORT_CONNECTIONS, statementTimeoutMs: REPORT_MS };
-	const reports = createDatabase(url, forReports);
+	const forReplica = { ...forReports, primary: undefined, readsOnly: true };
+	const createReader = () => (replica ? createDatabase(replica.url, forReplica) : createDatabase(url, forReports));
+	const reports = createReader();
 	const ownReports = createDatabase(url, forReports);
-	const backOffice = createDatabase(url, forReports);
+	const backOffice = createReader();
 	const pools = { hot, ordinary, reports, ownReports, backOffice };
 	return {
 		hot,
 		ordinary,
-		reports,
+		reports: replica ? readFrom(replica, reports) : reports,
 		ownReports,
-		backOffice: limitWaiting(backOffice, REPORT_CONNECTIONS + WAITING_REPORTS),
+		backOffice: limitWaiting(
+			backOffice,
+			REPORT_CONNECTIONS + WAITING_REPORTS,
+			replica ? readFrom(replica, backOffice) : backOffice,
+		),
 		loads: () =>
 			(Object.keys(pools) as (keyof typeof pools)[]).map((pool) => {
 				const { totalCount, idleCount, waitingCount } = pools[pool];
@@ -89,12 +100,12 @@ export function createPools(url: string, { connections, ...shared }: PoolsOption
 	};
 }
 
-/** Statements on `pool`, of which at most `most` run or wait for a connection. */
-function limitWaiting(pool: Database, most: number): Queryable {
+/** Statements on `pool`, sent by `to`, of which at most `most` run or wait for a connection. */
+function limitWaiting(pool: Database, most: number, to: Queryable): Queryable {
 	const query = async (...asked: Parameters<Database['query']>) => {
 		const { totalCount, idleCount, waitingCount } = pool;
 		if (totalCount - idleCount + waitingCount >= most) throw new ReportsBusy('too many reports wait');
-		return pool.query(...asked);
+		return to.query(...asked);
 	};
 	return { query: query as Queryable['query'] };
 }

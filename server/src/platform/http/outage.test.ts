@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReportsBusy } from '../database/index.ts';
+import { CommitsWait, CommitUnknown, NotPrimary, ReplicaBehind, ReportsBusy } from '../database/index.ts';
 import { HttpError, NotDone, toOutage, Unknown } from './index.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
@@ -14,6 +14,10 @@ test.each([
 	['disk full', withCode('53100'), 'http.not_done', 'http.not_done'],
 	['pool exhausted', new Error('timeout exceeded when trying to connect'), 'http.not_done', 'http.not_done'],
 	['too many reports', new ReportsBusy('x'), 'http.not_done', 'http.not_done'],
+	['another server than the primary', new NotPrimary('x'), 'http.not_done', 'http.not_done'],
+	['commits wait for the standby', new CommitsWait('x'), 'http.not_done', 'http.not_done'],
+	['a commit may not be on the standby', new CommitUnknown('x'), 'http.not_done', 'http.unknown'],
+	['the replica is behind', new ReplicaBehind('x'), 'http.reports_behind', 'http.reports_behind'],
 	['server shut down', withCode('57P01'), 'http.not_done', 'http.unknown'],
 	['connection reset', withCode('ECONNRESET', { syscall: 'read' }), 'http.not_done', 'http.unknown'],
 	['reply lost', new Error('Connection terminated unexpectedly'), 'http.not_done', 'http.unknown'],

@@ -1,4 +1,4 @@
-import { ReportsBusy } from '../database/index.ts';
+import { CommitsWait, CommitUnknown, NotPrimary, ReplicaBehind, ReportsBusy } from '../database/index.ts';
 import { StoreUnavailable } from '../objects/index.ts';
 import { HttpError, NotDone, Unknown } from './errors.ts';
 
@@ -44,6 +44,9 @@ export function toOutage(error: unknown, changes: boolean): HttpError | null {
 	if (error instanceof HttpError) return error;
 	if (!(error instanceof Error)) return null;
 	if (error instanceof ReportsBusy || error instanceof StoreUnavailable) return new NotDone('http', error);
+	if (error instanceof NotPrimary || error instanceof CommitsWait) return new NotDone('http', error);
+	if (error instanceof ReplicaBehind) return new HttpError('http.reports_behind', { cause: error });
+	if (error instanceof CommitUnknown) return changes ? new Unknown('http', error) : new NotDone('http', error);
 	const code = 'code' in error ? String(error.code) : '';
 	if ('syscall' in error && error.syscall === 'connect') return new NotDone('http', error);
 	if (NOT_DONE.has(code) || NOT_DONE_MESSAGE.test(error.message)) return new NotDone('http', error);

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@fairtick/domain/areas';
 import { isApiToken } from '@fairtick/domain/identity/rules';
 import { type Endpoint, isAboutUser } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noteAsOf } from '../database/index.ts';
 import { logAsRequest } from '../log/index.ts';
 import { isBeyondRights, refuseWithoutAccess, seenBy } from './access.ts';
 import { largestBody } from './bodies/largest-body.ts';
@@ -18,6 +19,9 @@ import { Answered, type Call, type Caller, Download, Encoded, Refused, type Rout
 import { sendRefusal } from './send-error.ts';
 import { demandViewed, viewOf } from './view-of.ts';
 import { acceptRawBodies, admitOthers, countWebhook, isByOthers } from './webhooks.ts';
+
+/** Header of an answer from a replica: the instant up to which that has everything. */
+const AS_OF_HEADER = 'as-of';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
@@ -73,7 +77,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 }
 
 function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
-	const { endpoint, handle, beforeBody } = route;
+	const { endpoint, beforeBody } = route;
 	if (!endpoint.access) throw new Error(`${endpoint.name} does not say who may call it`);
 	demandViewed(endpoint);
 	const counting = (request: FastifyRequest, reply: FastifyReply) => (isSigned: boolean) =>
@@ -97,7 +101,7 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 			const call = decodeCall(endpoint, request, file, counting(request, reply));
 			// Again: the context of the asynchronous call is lost once the body was read.
 			const outcome = await logAsRequest(request.id, async () => {
-				const done = await handle(call);
+				const done = await handleAsOf(route, call, reply);
 				const subject = viewOf(endpoint, call, done);
 				if (subject !== null && request.caller) await options.viewed(request.caller, endpoint, subject, request.id);
 				return done;
@@ -105,6 +109,14 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
 		},
 	});
+}
+
+/** Names the state of a replica in a header, where the answer comes from one: the oldest of all that were read. */
+async function handleAsOf({ endpoint, handle }: Route, call: Call, reply: FastifyReply): Promise<unknown> {
+	if (endpoint.method !== 'GET') return handle(call);
+	const { result, asOfMs } = await noteAsOf(async () => handle(call));
+	if (asOfMs !== null) reply.header(AS_OF_HEADER, new Date(asOfMs).toISOString());
+	return result;
 }
 
 /** Most bytes of a body: the descriptor's limit, else `usual`, or more where the schema of the call takes more. */

@@ -1,5 +1,5 @@
 import type { NodeClock } from '../clock/index.ts';
-import { createDatabase, inTransaction, type Queryable } from '../database/index.ts';
+import { createDatabase, inTransaction, type PrimaryGuard, type Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { Loop, pause } from '../loops/index.ts';
 import { endLease, endUnlisted, type HeldLease, isHeldLease, renewLeases, takeLease } from './queries.ts';
@@ -20,6 +20,8 @@ const TIMES: LeaseTimes = { ttlMs: 3_000, renewMs: 1_000, lapseMs: 2_000, lookMs
 export interface LeasesOptions {
 	/** Address for the restricted role. */
 	readonly databaseUrl: string;
+	/** The server that its connection must be to. */
+	readonly primary?: PrimaryGuard | undefined;
 	/** Id of this process among all that share the database. */
 	readonly holder: string;
 	/** True if a lock proves that every living process is in the table `nodes`: the leases of others end at once. */
@@ -63,6 +65,8 @@ export interface Kept {
 export interface Leases {
 	/** Takes a lease whenever it is free, and works under it. */
 	keep<Taken>(name: string, work: LeaseWork<Taken>): Kept;
+	/** Ends the work under all leases that this process holds, which are taken again: the database has another primary (CLUSTER-08). */
+	drop(): void;
 	/** Ends all work, and closes the connection. */
 	stop(): Promise<void>;
 }
@@ -79,6 +83,7 @@ const IDLE_IN_TRANSACTION_MS = 2_000;
 /** Begins to connect at once. */
 export function createLeases({
 	databaseUrl,
+	primary,
 	holder,
 	dropUnlisted,
 	clock,
@@ -90,6 +95,9 @@ export function createLeases({
 		lockTimeoutMs: LOCK_TIMEOUT_MS,
 		answerTimeoutMs: ANSWER_TIMEOUT_MS,
 		idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+		primary,
+		// A renewal that a promotion loses costs the lease. One that waited for the standby would be given up and leave a backend behind each time.
+		isLocal: true,
 	});
 	const ending = new AbortController();
 	const held = new Map<string, Holding>();
@@ -237,6 +245,9 @@ export function createLeases({
 			};
 			kept.set(name, one);
 			return one;
+		},
+		drop() {
+			for (const lease of held.values()) if (!lease.isLost) loseLease(lease, 'the database has another primary');
 		},
 		async stop() {
 			ending.abort();

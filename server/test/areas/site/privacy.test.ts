@@ -182,6 +182,7 @@ const OF_NOBODY = [
 	'silent_rounds',
 	'site_pictures',
 	'site_settings',
+	'timeline_reports',
 	'tick_archives',
 	'tick_groups',
 	'ticks',

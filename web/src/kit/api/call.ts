@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { readCookie } from '../base/cookies.ts';
 import { currentLocale } from '../i18n/locale.ts';
 import { translation } from '../i18n/texts.ts';
+import { keepAsOf } from './as-of.ts';
 import { reportFinal, reportSignedOut } from './call-watcher.ts';
 import { headersOf, takeEarlyCall } from './early-calls.ts';
 import type { Outage, Outcome, Refused } from './outcome.ts';
@@ -155,6 +156,7 @@ async function classify<P extends Schema, Q extends Schema, B extends Schema, A 
 	response: Response,
 ): Promise<Outcome<z.output<A>>> {
 	const { status } = response;
+	keepAsOf(response);
 	if (response.ok && endpoint.download) return { kind: 'ok', answer: (await response.blob()) as z.output<A> };
 	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
 	const text = await (endpoint.answerType ? readWhole(response) : response.text());

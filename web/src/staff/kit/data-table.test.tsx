@@ -1,8 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { english } from '../../../test/english.ts';
 import { show } from '../../../test/show.tsx';
+import { asOfStore, keepAsOf } from '../../kit/api/as-of.ts';
+import { formatTime } from '../../kit/i18n/format.ts';
 import { type Column, DataTable, PagedTable } from './data-table.tsx';
 
 afterEach(cleanup);
@@ -94,6 +96,16 @@ test('a paged list shows all loaded rows, and requests the next page', async () 
 	expect(fetchNextPage).toHaveBeenCalledOnce();
 	rerender(paged({ ...query, hasNextPage: false }));
 	expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('[CLUSTER-08] a list of a replica says of when it is', async () => {
+	const query = { data: { pages: [{ data: ROWS }] }, isError: false, hasNextPage: false };
+	await show(paged(query), ['admin', 'trading']);
+	expect(screen.queryByText(/As of/)).toBeNull();
+	const atMs = Date.UTC(2026, 0, 15, 12, 3, 20);
+	act(() => keepAsOf(new Response(null, { headers: { 'as-of': new Date(atMs).toISOString() } })));
+	expect(screen.getByText(english('admin.asOf', { time: formatTime(atMs) }))).toBeTruthy();
+	act(() => asOfStore.set(null));
 });
 
 test('a list that could not be loaded offers a retry', async () => {

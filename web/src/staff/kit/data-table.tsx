@@ -1,5 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { asOfStore } from '../../kit/api/as-of.ts';
+import { useStore } from '../../kit/base/store.ts';
+import { formatTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { MoreButton } from '../../kit/ui/more-button.tsx';
@@ -100,9 +103,17 @@ export function PagedTable<Row>({ query, ...table }: PagedTableProps<Row>) {
 	return (
 		<div className="flex flex-col items-start gap-4">
 			<DataTable {...table} rows={query.data.pages.flatMap(({ data }) => data)} />
+			<AsOf />
 			<MoreButton query={query} />
 		</div>
 	);
+}
+
+/** Says of when the lists are, if they come from a replica of the database. */
+function AsOf() {
+	const { t } = useTranslation();
+	const atMs = useStore(asOfStore);
+	return atMs !== null && <p className="text-sm text-secondary">{t('admin.asOf', { time: formatTime(atMs) })}</p>;
 }
 
 /** Shown in place of an empty list. */

@@ -17,13 +17,14 @@ import { forgetsReturn, replayReturns } from './replay-returns.ts';
 import { forgetsLeg, replaySent } from './replay-sent.ts';
 
 /**
- * Checks at a start if the journal of the data folder knows this database (CASH-14). A restored one gets back the
- * journal's content, and its payouts and real trades are off until two people turn them on.
+ * Checks at a start, and after a promotion, if the journal of the data folder knows this database (CASH-14). A restored one gets back the
+ * journal's content, and its payouts and real trades are off until two people turn them on. Returns true if the database lacks something that
+ * the journal has, and this was not known before.
  */
-export const beginGeneration = (context: CashierContext): Promise<void> =>
+export const beginGeneration = (context: CashierContext): Promise<boolean> =>
 	oneAtATime(context.database, 'generation', () => beginAlone(context));
 
-async function beginAlone(context: CashierContext): Promise<void> {
+async function beginAlone(context: CashierContext): Promise<boolean> {
 	const { database, providers, log, journal } = context;
 	const entries = await journal.read();
 	const { id, begun, restored: isRestored } = await loadGeneration(database);
@@ -31,10 +32,11 @@ async function beginAlone(context: CashierContext): Promise<void> {
 	if (!known && !begun && !isRestored) {
 		await journal.append(await loadRestrictions(database));
 		await writeGeneration(context);
-		return;
+		return false;
 	}
-	const isBehind = !known || (await isOlder(database, sinceGeneration(entries, id)));
-	if (isBehind) {
+	const isStopped = await loadStoppedByRestore(database);
+	const isBehind = known && (await isOlder(database, sinceGeneration(entries, id)));
+	if (!known || isBehind) {
 		await replayJournal(context, entries);
 		const nowMs = Number(await loadClock(database));
 		for (const { name, account } of providers.all)
@@ -44,6 +46,7 @@ async function beginAlone(context: CashierContext): Promise<void> {
 	}
 	if (await loadStoppedByRestore(database))
 		log.error('this database was restored: payouts and real trades are off until two people turn them on');
+	return isBehind && !isStopped;
 }
 
 /**

@@ -126,6 +126,25 @@ test('[MARKET-09] L moves to the clock under the writer’s lock when trades are
 	atMs += 5_000;
 });
 
+test.each([-3_600_000, 3_600_000])(
+	'[MARKET-09] [CLUSTER-08] a process that becomes the writer closes the assets first if its clock was moved before, as after a promotion: by %i ms',
+	async (ms) => {
+		const log = fixture.newTickLog();
+		await writeTick();
+		await fixture.moveWallClock(ms);
+		await fixture.clock.read(fixture.db.database);
+		await log.takeOver([ASSET]);
+		let asked = false;
+		await log.write([ASSET], ({ drafts: [draft], clockMs }) => {
+			asked = true;
+			draft?.open(clockMs);
+		});
+		expect(asked).toBe(false);
+		await fixture.moveWallClock(-ms);
+		await fixture.assertWholeLog(ASSET);
+	},
+);
+
 test('[MARKET-09] a clock that was moved by more than 250 ms closes the assets in public before anything is stamped', async () => {
 	await fixture.tickLog.write([ASSET], ({ drafts: [draft], clockMs }) => {
 		if (draft && !draft.row.open) draft.open(clockMs);

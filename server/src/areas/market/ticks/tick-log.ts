@@ -55,13 +55,13 @@ export function createTickLog(
 ): TickLog {
 	const fences = new Map<number, bigint>();
 	const stepsSeen = new Map<number, number>();
+	const stepsBefore = clock.steps();
 	const add = (taken: ReadonlyMap<number, bigint>) => {
 		for (const [assetId, fence] of taken) fences.set(assetId, fence);
 	};
 	return {
 		begin(taken) {
 			fences.clear();
-			stepsSeen.clear();
 			add(taken);
 		},
 		add,
@@ -75,7 +75,8 @@ export function createTickLog(
 				// After the locks, never in the statement that waits for them.
 				const { clockMs, steps } = await clock.read(tx);
 				const drafts = rows.map((row) => new AssetDraft(row));
-				const moved = drafts.filter(({ row }) => (stepsSeen.get(row.assetId) ?? steps) !== steps);
+				// A clock that was moved before this process became the writer, such as that of a promoted standby, counts as well.
+				const moved = drafts.filter(({ row }) => (stepsSeen.get(row.assetId) ?? stepsBefore) !== steps);
 				if (moved.length === 0) await draft({ tx, drafts, clockMs });
 				else for (const asset of moved) if (asset.row.open) asset.close(clockMs, 'feed');
 				await writeDrafts(

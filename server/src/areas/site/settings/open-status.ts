@@ -6,6 +6,7 @@ import { backupsAlarm } from '@fairtick/domain/site/kinds/backups-alarm';
 import { busAlarm } from '@fairtick/domain/site/kinds/bus-alarm';
 import { diskAlarm } from '@fairtick/domain/site/kinds/disk-alarm';
 import { mailsAlarm } from '@fairtick/domain/site/kinds/mails-alarm';
+import { standbyAlarm } from '@fairtick/domain/site/kinds/standby-alarm';
 import { storeAlarm } from '@fairtick/domain/site/kinds/store-alarm';
 import { processesAlarm } from '@fairtick/domain/staff/kinds/processes-alarm';
 import type { Counted } from '@fairtick/domain/staff/to-do';
@@ -18,6 +19,7 @@ import { foldersOf, judgeDisk, loadLastBackup, measureDisks } from '../../../pla
 import { countLiving } from '../../../platform/nodes/index.ts';
 import { createStoreProbe } from '../../../platform/objects/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
+import { loadCommitWaits } from '../../../platform/primary/index.ts';
 import { cashierProbes, ledgerProbes, marketProbes, proofProbes, tradingProbes } from './hooks.ts';
 import { createStatus, type LoadStatus, type Status, type StatusProbes } from './status.ts';
 
@@ -41,6 +43,10 @@ export const probeOrders = ({ hooks }: Pick<Platform, 'hooks'>): OrderProbes => 
 
 const listProbes = ({ database, config, hooks, bus, node: { clock } }: Platform): StatusProbes => ({
 	database: () => database.query('select 1'),
+	async commits() {
+		const { isSynchronous, ...waits } = await loadCommitWaits(database);
+		return { ...waits, isSafe: isSynchronous || !config.databaseSynchronous };
+	},
 	disk: async () => judgeDisk(await measureDisks(foldersOf(config))),
 	store: probeStore(config),
 	backups: async () => ({ lastMs: await loadLastBackup(config.dataDir), wanted: config.mode === 'production' }),
@@ -73,6 +79,7 @@ export const countAlarms = ({
 	backups,
 	clock,
 	bus,
+	commits,
 }: Status): readonly Counted[] => [
 	{ of: ledgerAlarm, count: ledger.broken.length },
 	{ of: settlementAlarm, count: settlement.status === 'ok' ? 0 : settlement.overdue },
@@ -87,4 +94,5 @@ export const countAlarms = ({
 	{ of: storeAlarm, count: store.status === 'away' ? 1 : 0 },
 	{ of: backupsAlarm, count: backups.status === 'late' ? 1 : 0 },
 	{ of: busAlarm, count: bus.status === 'interrupted' ? 1 : 0 },
+	{ of: standbyAlarm, count: commits.status === 'waiting' || commits.status === 'unsafe' ? 1 : 0 },
 ];

@@ -5,6 +5,7 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
 const HOUR_MS = 3_600_000;
 const WELL: StatusProbes = {
 	database: async () => undefined,
+	commits: async () => ({ waiting: 0, oldestMs: 0, isSafe: true }),
 	placing: async () => ({ refused: false }),
 	log: async () => 'ok',
 	disk: async () => 'ok',
@@ -35,6 +36,21 @@ test.each<[string, Partial<StatusProbes>, object]>([
 		},
 	],
 	['the database is away', { database: fails }, { status: 'failing', database: 'down', ledger: { status: 'unknown' } }],
+	[
+		'[CLUSTER-08] commits wait for the standby',
+		{ commits: async () => ({ waiting: 3, oldestMs: 2_001, isSafe: true }) },
+		{ status: 'failing', commits: { status: 'waiting', waiting: 3, oldest_ms: 2_001 } },
+	],
+	[
+		'[CLUSTER-08] a standby is required, and the database waits for none',
+		{ commits: async () => ({ waiting: 0, oldestMs: 0, isSafe: false }) },
+		{ status: 'degraded', commits: { status: 'unsafe' } },
+	],
+	[
+		'[CLUSTER-08] a commit is on its way',
+		{ commits: async () => ({ waiting: 1, oldestMs: 40, isSafe: true }) },
+		{ status: 'ok' },
+	],
 	[
 		'[OPS-07] every placement is refused',
 		{ placing: async () => ({ refused: true }) },

@@ -9,6 +9,8 @@ export type LoadStatus = () => Promise<Status>;
 /** The probes of the status; each may throw or hang. */
 export interface StatusProbes {
 	readonly database: () => Promise<unknown>;
+	/** Commits that wait for the standby. `isSafe`: the database waits for one, or none is required. */
+	readonly commits: () => Promise<{ waiting: number; oldestMs: number; isSafe: boolean }>;
 	/** True if placements are refused because of the log. */
 	readonly placing: () => Promise<{ refused: boolean }>;
 	readonly log: () => Promise<'ok' | 'silent' | 'stopped'>;
@@ -49,6 +51,8 @@ const PATIENCE_MS = 3_000;
 const WAITING_MS = 10_000;
 const STUCK_MS = 30_000;
 /** A mail server that is away for a moment is tried again after half a minute. */
+/** A commit takes milliseconds while a standby answers. */
+const COMMIT_LATE_MS = 2_000;
 const MAIL_LATE_MS = 300_000;
 /** Backups are made each day, and may take an hour or two longer than the day before. */
 const BACKUP_LATE_MS = 26 * 3_600_000;
@@ -71,8 +75,9 @@ export function createStatus(
 			...([ask(probes.store), ask(probes.backups)] as const),
 		]);
 		// Without the database the others would only hang.
-		const [placing, clock, assets, seeds, settlement, glance, mails, overdue] = up
+		const [commits, placing, clock, assets, seeds, settlement, glance, mails, overdue] = up
 			? await Promise.all([
+					ask(probes.commits),
 					ask(probes.placing),
 					ask(probes.clock),
 					...([ask(probes.assets), ask(probes.seeds), ask(probes.settlement)] as const),
@@ -81,6 +86,7 @@ export function createStatus(
 			: [null, null, null, null, null, null, null, null];
 		const parts = {
 			database: up ? 'up' : 'down',
+			commits: describeCommits(commits),
 			placing: { status: placing === null ? 'unknown' : placing.refused ? 'refused' : 'ok' },
 			log: { status: log ?? 'unknown' },
 			disk: { status: disk ?? 'unknown' },
@@ -109,6 +115,7 @@ export function createStatus(
 
 function classify({
 	database,
+	commits,
 	placing,
 	log,
 	disk,
@@ -124,6 +131,7 @@ function classify({
 	bus,
 }: Omit<Status, 'status' | 'holidays'>): Status['status'] {
 	if (database === 'down' || settlement.status === 'stuck' || ledger.status === 'broken') return 'failing';
+	if (commits.status === 'waiting') return 'failing';
 	if (placing.status === 'refused' || log.status === 'stopped' || disk.status === 'full') return 'failing';
 	const isWhole =
 		sources.length > 0 &&
@@ -131,10 +139,17 @@ function classify({
 		settlement.unsettled === 0 &&
 		clock.wrong === 0 &&
 		(store.status === 'ok' || store.status === 'none') &&
-		[placing, log, disk, backups, clock, seeds, settlement, ledger, mails, movements, bus].every(
+		[commits, placing, log, disk, backups, clock, seeds, settlement, ledger, mails, movements, bus].every(
 			({ status }) => status === 'ok',
 		);
 	return isWhole ? 'ok' : 'degraded';
+}
+
+function describeCommits(known: Awaited<ReturnType<StatusProbes['commits']>> | null): Status['commits'] {
+	if (!known) return { status: 'unknown', waiting: 0, oldest_ms: 0 };
+	const { waiting, oldestMs, isSafe } = known;
+	const status = oldestMs > COMMIT_LATE_MS ? 'waiting' : isSafe ? 'ok' : 'unsafe';
+	return { status, waiting, oldest_ms: Math.floor(oldestMs) };
 }
 
 function describeBackups(known: Awaited<ReturnType<StatusProbes['backups']>> | null): Status['backups'] {
