@@ -9,6 +9,7 @@ import { WebSocket } from 'ws';
 import { buildServer } from '../../server/test/support/built-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/support/database.ts';
 import type {} from '../../server/test/support/global-setup.ts';
+import { S3Server } from '../../server/test/support/s3-server.ts';
 import { HttpConnection } from './connection.ts';
 import { type Asked, ask, send } from './trader-calls.ts';
 import { findOpenAsset, signUp, type Trader } from './traders.ts';
