@@ -1,9 +1,9 @@
 import { inflate } from './inflate.ts';
 import { decodeItemBundle, TILE_WIDTH, toPathNumber } from './tiles.ts';
 
-/** A bundle has at most so many bytes as it is stored. */
+/** Maximum size of a bundle as it is stored, bytes. */
 export const MOST_BUNDLE_BYTES = 2 ** 25;
-/** The items of a bundle have at most so many bytes, lengths included. */
+/** Maximum size of the items of a bundle, lengths included, bytes. */
 export const MOST_BUNDLED_BYTES = 2 ** 27;
 
 /** The path of the bundle of a whole tile of entries below the log's address (PROOF-14). */

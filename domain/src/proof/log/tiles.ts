@@ -106,7 +106,7 @@ export function encodeEntryBundle(entries: readonly Uint8Array[]): Uint8Array {
 export const decodeEntryBundle = (bytes: Uint8Array): Uint8Array[] => decodeBundle(bytes, 2);
 
 const ITEM_LENGTH_BYTES = 4;
-/** An entry has at most so many items. */
+/** Maximum number of items of an entry. */
 const MOST_ITEMS = 2 ** 20;
 
 /** Bytes of a bundle of items: as of entries, but with four bytes of length. */

@@ -30,7 +30,7 @@ export type Packed = { readonly tile: number; readonly result: 'made' | 'there' 
 export async function packNext({ database, store, now }: PackOptions): Promise<Packed> {
 	const { size, next: tile } = await loadPacking(database);
 	const end = (tile + 1) * TILE_WIDTH;
-	// What was signed and not published may still be removed after a restore.
+	// Entries that were signed and not published may still be removed after a restore.
 	if (end > (size ?? 0) || end > (await readPublished(store))) return null;
 	const result = await packTile(store, tile, await loadEntries(database, tile));
 	await insertBundle(database, tile, result === 'too large' ? null : now());

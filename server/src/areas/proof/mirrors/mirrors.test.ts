@@ -162,7 +162,7 @@ test('[PROOF-01] a folder and a bucket get all files of the log, and continue af
 	expect(errors).toEqual([]);
 });
 
-/** Packs all whole tiles, and removes single files as after so many milliseconds. */
+/** Packs all whole tiles, and removes single files as it is done `laterMs` milliseconds later. */
 async function packAll(laterMs: number): Promise<void> {
 	const options = { database: db.database, store, now: () => nowMs };
 	while ((await packNext(options)) !== null);
