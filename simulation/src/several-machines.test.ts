@@ -35,12 +35,12 @@ let traders: Trader[];
 /** What machines have in common besides the database until it lies in a store: the log, its journal, and the seeds with their installation. */
 const SHARED = ['log', 'journal', 'seeds', 'instance.id'];
 
-async function newFolder(first?: Server): Promise<string> {
+async function newFolder(first?: Server, shared = SHARED): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'fairtick-machine-'));
 	folders.push(folder);
 	if (!first) return folder;
 	await cp(join(first.folder, 'keys'), join(folder, 'keys'), { recursive: true });
-	for (const name of SHARED) await symlink(join(first.folder, name), join(folder, name));
+	for (const name of shared) await symlink(join(first.folder, name), join(folder, name));
 	return folder;
 }
 
@@ -185,6 +185,10 @@ test('[LEDGER-10] [CLUSTER-01] starts on several machines share a database: each
 	const stranger = start(await newFolder());
 	expect(await stranger.ended).toBe(1);
 	expect(stranger.said()).toMatch(/its KEYS_DIR lacks their .*secret\.key/);
+	// A journal of its own does not know the database: that is no restore, and stops no payouts.
+	const forgetful = start(await newFolder(first, ['log', 'seeds', 'instance.id']));
+	expect(await forgetful.ended).toBe(1);
+	expect(forgetful.said()).toContain('journal/ in its DATA_DIR is not theirs');
 	expect(await loadState()).toEqual(before);
 	servers.splice(3);
 }, 200_000);

@@ -1,4 +1,5 @@
 import { lockUsers } from '../../../platform/authorization/index.ts';
+import { OperatorError } from '../../../platform/config/index.ts';
 import {
 	type Database,
 	inTransaction,
@@ -8,6 +9,7 @@ import {
 	type Queryable,
 } from '../../../platform/database/index.ts';
 import { entriesOf, type JournalEntry, loadGeneration, updateBegun } from '../../../platform/journal/index.ts';
+import { countLiving } from '../../../platform/nodes/index.ts';
 import { listForgotten, loadRestrictions, replayRestrictions } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadStoppedByRestore, RESTORED } from '../payouts/restore-guard.ts';
@@ -16,9 +18,16 @@ import { doubtUnseen } from './doubt-unseen.ts';
 import { forgetsReturn, replayReturns } from './replay-returns.ts';
 import { forgetsLeg, replaySent } from './replay-sent.ts';
 
+/** The journal of this process is not that of the living ones; the message says so in one sentence. */
+class OtherJournal extends OperatorError {}
+
+const OTHER_JOURNAL =
+	'This server process may not join those that use the database: journal/ in its DATA_DIR is not theirs. Give all the same folder.';
+
 /**
  * Checks at a start if the journal of the data folder knows this database (CASH-14). A restored one gets back the
- * journal's content, and its payouts and real trades are off until two people turn them on.
+ * journal's content, and its payouts and real trades are off until two people turn them on. Throws `OtherJournal` if living processes serve a database that
+ * the journal does not know: then it is no restored one.
  */
 export const beginGeneration = (context: CashierContext): Promise<void> =>
 	oneAtATime(context.database, 'generation', () => beginAlone(context));
@@ -33,6 +42,10 @@ async function beginAlone(context: CashierContext): Promise<void> {
 		await writeGeneration(context);
 		return;
 	}
+	// Once one has begun to treat the database as restored, all of the same data do.
+	const mayBeRestored = isRestored || (await loadStoppedByRestore(database));
+	if (!known && begun && !mayBeRestored && (await countLiving(database)).living > 1)
+		throw new OtherJournal(OTHER_JOURNAL);
 	const isBehind = !known || (await isOlder(database, sinceGeneration(entries, id)));
 	if (isBehind) {
 		await replayJournal(context, entries);
