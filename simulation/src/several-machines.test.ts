@@ -189,6 +189,9 @@ test('[LEDGER-10] [CLUSTER-01] starts on several machines share a database: each
 	const stranger = start(await newFolder());
 	expect(await stranger.ended).toBe(1);
 	expect(stranger.said()).toMatch(/its KEYS_DIR lacks their .*secret\.key/);
+	const without = start(await newFolder(first), { STORE_S3_URL: '' });
+	expect(await without.ended).toBe(1);
+	expect(without.said()).toMatch(/its STORE_S3_URL differs from theirs/);
 	expect(await loadState()).toEqual(before);
 	servers.splice(3);
 }, 200_000);

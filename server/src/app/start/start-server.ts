@@ -148,12 +148,13 @@ export async function startServer({
 	});
 	if (data.isContracting) await contractLater(data, { start: isShared ? null : worker.start, log, print, teardown });
 	await teardown.add('leases', () => leases.stop());
-	await prepare(config, { ordinary: pools.ordinary, market: marketDatabase });
 	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
 
 	const [{ market, stopMarket }, jobs] = await allInOrder([
-		startPrices(marketDatabase, clock, { leases, config, log, print, teardown, stepsAhead }),
+		prepare(config, { ordinary: pools.ordinary, market: marketDatabase }).then(() =>
+			startPrices(marketDatabase, clock, { leases, config, log, print, teardown, stepsAhead }),
+		),
 		openJobs(data.url, { log, teardown }),
 	]);
 	const app = await buildApp({

@@ -75,6 +75,7 @@ export async function registerNode(options: NodeOptions): Promise<RegisteredNode
 		if (databaseMs !== null) clock?.note({ sentAtMs, tookMs: performance.now() - before, databaseMs });
 		return databaseMs !== null;
 	};
+	let address: string | null = null;
 	await joinInTime(options, isShared ? LIVING_MS + TRY_MS : 0);
 	const beat = async () => {
 		const known = await facts.toJson();
@@ -84,7 +85,9 @@ export async function registerNode(options: NodeOptions): Promise<RegisteredNode
 	const beating: Loop = new Loop({
 		everyMs: BEAT_MS,
 		async run() {
-			if (!(await beat())) await join(options);
+			if (await beat()) return;
+			await join(options);
+			if (address !== null) await updateAddress(database, id, address);
 		},
 		onError(error, failures) {
 			if (error instanceof OperatorError && onRefused) {
@@ -99,7 +102,10 @@ export async function registerNode(options: NodeOptions): Promise<RegisteredNode
 		onError: (error, failures) => failures === 1 && onError(error, 'clearing the list of processes'),
 	});
 	return {
-		serves: async (address) => void (await updateAddress(database, id, address)),
+		async serves(served) {
+			address = served;
+			await updateAddress(database, id, served);
+		},
 		async stop() {
 			await Promise.all([beating.stop(), clearing.stop()]);
 			await deleteNode(database, id);

@@ -1,4 +1,5 @@
 import { lockUsers } from '../../../platform/authorization/index.ts';
+import { OperatorError } from '../../../platform/config/index.ts';
 import {
 	type Database,
 	inTransaction,
@@ -8,6 +9,7 @@ import {
 	type Queryable,
 } from '../../../platform/database/index.ts';
 import { entriesOf, type JournalEntry, loadGeneration, updateBegun } from '../../../platform/journal/index.ts';
+import { countLiving } from '../../../platform/nodes/index.ts';
 import { listForgotten, loadRestrictions, replayRestrictions } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadStoppedByRestore, RESTORED } from '../payouts/restore-guard.ts';
@@ -16,10 +18,17 @@ import { doubtUnseen } from './doubt-unseen.ts';
 import { forgetsReturn, replayReturns } from './replay-returns.ts';
 import { forgetsLeg, replaySent } from './replay-sent.ts';
 
+/** The journal of this process is not that of the living ones; the message says so in one sentence. */
+class OtherJournal extends OperatorError {}
+
+const OTHER_JOURNAL =
+	'This server process may not join those that use the database: its journal is not theirs. Give all the same store (STORE_S3_URL), or the same folder journal/ in DATA_DIR.';
+
 /**
- * Checks at a start, and after a promotion, if the journal of the data folder knows this database (CASH-14). A restored one gets back the
+ * Checks at a start, and after a promotion, if the journal of the installation knows this database (CASH-14). A restored one gets back the
  * journal's content, and its payouts and real trades are off until two people turn them on. Returns true if the database lacks something that
- * the journal has, and this was not known before.
+ * the journal has, and this was not known before. Throws `OtherJournal` if living processes serve a database that the journal does not know: then
+ * it is no restored one.
  */
 export const beginGeneration = (context: CashierContext): Promise<boolean> =>
 	oneAtATime(context.database, 'generation', () => beginAlone(context));
@@ -34,7 +43,10 @@ async function beginAlone(context: CashierContext): Promise<boolean> {
 		await writeGeneration(context);
 		return false;
 	}
+	// Once one has begun to treat the database as restored, all of the same data do.
 	const isStopped = await loadStoppedByRestore(database);
+	if (!known && begun && !isRestored && !isStopped && (await countLiving(database)).living > 1)
+		throw new OtherJournal(OTHER_JOURNAL);
 	const isBehind = known && (await isOlder(database, sinceGeneration(entries, id)));
 	if (!known || isBehind) {
 		await replayJournal(context, entries);
