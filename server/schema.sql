@@ -1347,6 +1347,7 @@ CREATE TABLE migrations (
 	release integer,
 	CONSTRAINT migrations_pkey PRIMARY KEY (number)
 );
+GRANT SELECT ON migrations TO fairtick_app;
 GRANT SELECT ON migrations TO fairtick_audit;
 
 CREATE TABLE mirrored_pairs (

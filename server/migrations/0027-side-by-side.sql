@@ -4,6 +4,9 @@
 -- The program of a process: the number of its newest migration. Null: a program of before this migration.
 alter table nodes add column release int;
 
+-- Each process checks the schema when it enters the list of processes.
+grant select on migrations to {{app_role}};
+
 -- Files of the web part of each build that processes serve, for pages of another build: their names have a hash of their content.
 create table built_files (
 	-- Below `/dist/`.

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FrozenApi, freezeApi, listApiBreaks } from '../support/api-breaks.ts';
+import { type FrozenApi, freezeApi, listApiBreaks, type Schema } from '../support/api-breaks.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 /** The calls of the previous release. `npm run freeze-api` writes those of now, for the release after. */
@@ -35,7 +35,7 @@ test('[CLUSTER-07] calls of the previous release are there, take what they took 
 	expect(Object.keys(ACCEPTED).filter((one) => !breaks.includes(one))).toEqual([]);
 });
 
-const object = (properties: object, required: readonly string[] = Object.keys(properties)) => ({
+const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = Object.keys(properties)) => ({
 	'application/json': { schema: { type: 'object', properties, required, additionalProperties: false } },
 });
 const call = (changed: Partial<FrozenApi[string]> = {}): FrozenApi => ({

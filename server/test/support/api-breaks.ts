@@ -1,5 +1,5 @@
 /** A part of a JSON schema as zod writes it. */
-interface Schema {
+export interface Schema {
 	readonly type?: string | readonly string[];
 	readonly enum?: readonly unknown[];
 	readonly const?: unknown;

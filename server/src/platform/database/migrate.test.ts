@@ -86,10 +86,16 @@ describe('[CLUSTER-07] beside processes of the release before', () => {
 		await reader.query('begin; select from nodes');
 		const prepared = prepare();
 		await eventually(async () =>
-			expect((await db.owner.query(`select from pg_stat_activity where wait_event = 'relation'`)).rowCount).toBe(1),
+			expect(
+				(
+					await db.owner.query(
+						`select from pg_stat_activity where wait_event_type = 'Lock' and query like '-- phase: expand%' and datname = current_database()`,
+					)
+				).rowCount,
+			).toBe(1),
 		);
 		// Others read on while it waits, as it gives up its place in the queue.
-		await db.owner.query(`set lock_timeout = '3s'; select from nodes`);
+		expect((await db.owner.query('select from nodes')).rowCount).toBe(1);
 		await reader.query('commit');
 		reader.release();
 		expect(await prepared).toEqual({ isContracting: false });

@@ -25,8 +25,6 @@ class SchemaRefused extends OperatorError {}
 
 interface Migration extends OwnMigration {
 	readonly sql: string;
-	/** Null: the file has no mark, and counts as a contract. */
-	readonly mark: string | null;
 }
 
 let read: Promise<readonly Migration[]> | undefined;
@@ -42,9 +40,8 @@ async function readFolder(): Promise<Migration[]> {
 	return Promise.all(
 		names.map(async (name) => {
 			const sql = await readFile(join(DIRECTORY, name), 'utf8');
-			const mark = readMark(sql);
 			const checksum = createHash('sha256').update(sql).digest('hex');
-			return { number: Number(name.slice(0, 4)), name, sql, checksum, mark, phase: mark ?? 'contract' };
+			return { number: Number(name.slice(0, 4)), name, sql, checksum, phase: readMark(sql) };
 		}),
 	);
 }
@@ -94,8 +91,10 @@ export async function migrate({ ownerUrl, appRole, auditRole, beside }: MigrateO
 		await client.query('select pg_advisory_lock($1)', [LOCK]);
 		if (beside) await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
 		const tries = beside?.tries ?? 1;
-		await untilLocked('The list of migrations', tries, () => makeList(client));
+		await client.query(`create schema if not exists app;
+			create table if not exists app.migrations (number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default clock_timestamp())`);
 		const { own, open, isMerged } = await compare(client);
+		await untilLocked('The list of migrations', tries, () => addPhases(client));
 		if (isMerged) await mark(client);
 		const names: string[] = [];
 		for (const migration of open) {
@@ -119,9 +118,7 @@ export async function migrate({ ownerUrl, appRole, auditRole, beside }: MigrateO
 }
 
 /** The list of migrations has had phases since 0027. A list that has them is not locked for them again. */
-async function makeList(client: pg.Client): Promise<void> {
-	await client.query(`create schema if not exists app;
-		create table if not exists app.migrations (number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default clock_timestamp())`);
+async function addPhases(client: pg.Client): Promise<void> {
 	const hasPhases = await loadValue(
 		client,
 		`select exists (select from pg_attribute where attrelid = 'app.migrations'::regclass and attname = 'release')`,
@@ -133,7 +130,7 @@ async function makeList(client: pg.Client): Promise<void> {
 /** Runs one migration in a transaction. Returns false, with nothing changed, where a living process of an older release forbids it. */
 async function runOne(
 	client: pg.Client,
-	{ number, name, sql, checksum, phase, mark }: Migration,
+	{ number, name, sql, checksum, phase }: Migration,
 	{ release, beside }: { readonly release: number; readonly beside: Beside | undefined },
 ): Promise<boolean> {
 	await client.query('begin');
@@ -151,8 +148,8 @@ async function runOne(
 			number,
 			name,
 			checksum,
-			mark,
-			mark === null ? null : release,
+			phase,
+			phase === null ? null : release,
 		]);
 		await client.query('commit');
 		return true;

@@ -11,8 +11,8 @@ import {
 /** Migrations of a program, as `28 expand`. */
 const own = (...texts: string[]): OwnMigration[] =>
 	texts.map((text) => {
-		const [number, phase] = text.split(' ') as [string, OwnMigration['phase']];
-		return { number: Number(number), name: number, checksum: '', phase };
+		const [number, phase] = text.split(' ') as [string, OwnMigration['phase'] | undefined];
+		return { number: Number(number), name: number, checksum: '', phase: phase ?? null };
 	});
 /** Migrations of a database, as `28 expand 29`; the last number is the release. */
 const ran = (...texts: string[]): RanMigration[] =>
@@ -46,6 +46,7 @@ test('[CLUSTER-07] a program works while contracts at its end wait, and not with
 	expect(isUsable(own('28 contract', '29 contract'))).toBe(true);
 	expect(isUsable([])).toBe(true);
 	expect(isUsable(own('28 contract', '29 expand'))).toBe(false);
+	expect(isUsable(own('26'))).toBe(false);
 });
 
 test.each([
@@ -55,6 +56,8 @@ test.each([
 	['28 contract', 27, 'later'],
 	['28 contract', 28, 'now'],
 	['28 contract', 0, 'later'],
+	['28', 27, 'later'],
+	['28', null, 'now'],
 ] as const)('[CLUSTER-07] the migration %s beside the release %s runs %s', (migration, oldest, when) => {
 	const [one] = own(migration) as [OwnMigration];
 	expect(decideMigration(one, { oldest, release: 29, ran: ran('27 expand 27') })).toBe(when);
@@ -65,6 +68,8 @@ test('[CLUSTER-07] the expand of a release waits for the end of processes of the
 	const before = ran('27 expand 27', '28 expand 28');
 	expect(decideMigration(one, { oldest: 27, release: 29, ran: before })).toBe('later');
 	expect(decideMigration(one, { oldest: 28, release: 29, ran: before })).toBe('now');
+	// Files without a mark are of no release.
+	expect(decideMigration(one, { oldest: 0, release: 29, ran: ran('26') })).toBe('now');
 	// Its own expands of an earlier try are no other release.
 	expect(decideMigration(one, { oldest: 27, release: 29, ran: ran('27 expand 27', '28 expand 29') })).toBe('now');
 });

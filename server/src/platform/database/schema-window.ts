@@ -9,7 +9,8 @@ export interface OwnMigration {
 	readonly number: number;
 	readonly name: string;
 	readonly checksum: string;
-	readonly phase: Phase;
+	/** Null: a file without a mark, which runs as a contract does, and which the program needs. */
+	readonly phase: Phase | null;
 }
 
 /** A migration that has run, as the database lists it. */
@@ -17,7 +18,7 @@ export interface RanMigration {
 	readonly number: number;
 	readonly name: string;
 	readonly checksum: string;
-	/** Null for a file without a mark, which counts as a contract. */
+	/** Null for a file without a mark. */
 	readonly phase: string | null;
 	/** The release of the program that ran it, null for a file without a mark. A release is named by the number of its newest migration. */
 	readonly release: number | null;
@@ -58,7 +59,7 @@ export function compareSchema<Own extends OwnMigration>(
 	return { open: own.filter(({ number }) => !done.has(number)) };
 }
 
-/** True if a program can work while these of its migrations are open: contracts at the end of its list. */
+/** True if a program can work while these of its migrations are open: contracts, which are the last of its list. */
 export const isUsable = (open: readonly Pick<OwnMigration, 'phase'>[]): boolean =>
 	open.every(({ phase }) => phase === 'contract');
 
@@ -75,6 +76,7 @@ export function decideMigration(
 	}: { readonly oldest: number | null; readonly release: number; readonly ran: readonly RanMigration[] },
 ): 'now' | 'later' {
 	if (oldest === null || oldest >= migration.number) return 'now';
-	if (migration.phase === 'contract') return 'later';
-	return ran.some((row) => row.number > oldest && row.release !== release) ? 'later' : 'now';
+	if (migration.phase !== 'expand') return 'later';
+	const isOthers = (row: RanMigration) => row.release !== null && row.release !== release;
+	return ran.some((row) => row.number > oldest && isOthers(row)) ? 'later' : 'now';
 }

@@ -7,6 +7,7 @@ export { createAddressReader, networkOf, siteOf } from './client/network.ts';
 export { createXsrf, XSRF_COOKIE, type Xsrf } from './client/xsrf.ts';
 export { createHttp } from './create-http.ts';
 export { drawCalls } from './draw-calls.ts';
+export { stopAccepting } from './end-connections.ts';
 export { HttpError, InvalidFields, NotDone, TooMany, Unknown } from './errors.ts';
 export { authenticates } from './hooks.ts';
 export { describeOpenApi, type OpenApi, type Operation } from './open-api.ts';
