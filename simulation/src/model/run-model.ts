@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** What must hold in every state of the model, by the names in `cluster.qnt`. */
+/** The invariants of `cluster.qnt`, by their names there. */
 export const INVARIANTS = [
 	'oneHolder',
 	'fencesRise',

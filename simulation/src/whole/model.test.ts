@@ -7,7 +7,7 @@ const SEED = 7;
 /** Planted bugs that break their invariant within few traces; `npm run model` tries all. */
 const QUICK = ['fence without lease', 'promotion within a lease', 'another promise key', 'terms from memory'];
 
-test('[CLUSTER-02] [CLUSTER-03] [CLUSTER-05] [CLUSTER-08] [PROOF-05] [PROOF-07] [PROOF-08] in the model of several processes every invariant holds, in traces that reach what matters', async () => {
+test('[CLUSTER-02] [CLUSTER-03] [CLUSTER-05] [PROOF-05] [PROOF-07] [PROOF-08] in the model of several processes every invariant holds, in traces that reach what matters', async () => {
 	const { broken, seed, reached } = await runModel({
 		plant: NONE,
 		invariants: INVARIANTS,
