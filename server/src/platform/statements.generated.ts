@@ -74,6 +74,11 @@ declare module './database/typed-statements.ts' {
 			row: { count: number };
 		};
 		[`select count(*)::int from files`]: { parameters: []; row: { count: number } };
+		[`select count(*)::int living, count(*) filter (where abs(skew_ms) > $2)::int wrong
+		from nodes where beat_at > clock_timestamp() - $1 * interval '1 ms'`]: {
+			parameters: [number | null, number | null];
+			row: { living: number; wrong: number };
+		};
 		[`select count(distinct starts)::int from app.missing_months(1)`]: { parameters: []; row: { count: number } };
 		[`select current_setting('server_version')`]: { parameters: []; row: { current_setting: string | null } };
 		[`select current_setting('server_version_num')`]: { parameters: []; row: { current_setting: string | null } };
@@ -115,6 +120,11 @@ declare module './database/typed-statements.ts' {
 			row: NoColumns;
 		};
 		[`select from audit_log_head for update`]: { parameters: []; row: NoColumns };
+		[`select id = $1 from nodes where beat_at > clock_timestamp() - $2 * interval '1 ms'
+		order by 'jobs' = any(roles) desc, started_at, id limit 1`]: {
+			parameters: [string, number | null];
+			row: { '?column?': boolean };
+		};
 		[`select id from files where deleted_at is null`]: { parameters: []; row: { id: string } };
 		[`select id from users where id = $1 and ($2 or role = 'user')`]: {
 			parameters: [number | null, boolean | null];
@@ -129,8 +139,9 @@ declare module './database/typed-statements.ts' {
 			array(select name from leases where holder = nodes.id and until > clock_timestamp() order by name) leases
 		from nodes order by started_at, id`]: {
 			parameters: [number | null];
-			row: { id: string; host: string; pid: number; roles: string[]; version: string; address: string | null;
-				skewMs: number | null; lives: boolean | null; startedAtMs: number; beatAtMs: number; leases: string[] };
+			row: { id: string; host: string; pid: number; roles: ColumnTypes['nodes.roles']; version: string;
+				address: string | null; skewMs: number | null; lives: boolean | null; startedAtMs: number; beatAtMs: number;
+				leases: string[] };
 		};
 		[`select id, jsonb_build_object('pages', cardinality(widths), 'deleted', deleted_at is not null,
 				'missing', missing_since is not null, 'isNew', stored_at > clock() - 3600000)
