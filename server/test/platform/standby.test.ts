@@ -197,7 +197,7 @@ test('[CLUSTER-08] lists of staff are read from the replica and say of when they
 		const asOf = Date.parse(String((await list()).headers['as-of']));
 		expect(Math.abs(Date.now() - asOf)).toBeLessThan(20_000);
 	});
-	// The replica replays nothing more, while the primary goes on.
+	// The replica replays nothing more, while the primary continues.
 	await pair.pauseReplay(true);
 	onTestFinished(() => pair.pauseReplay(false).catch(() => undefined));
 	const before = (await list()).headers['as-of'];

@@ -41,7 +41,7 @@ export interface ClusterOptions {
 	/** Makes this disruption alone, as `describeDisruption` names it. */
 	readonly only?: string | undefined;
 	readonly plant?: Plant | undefined;
-	/** Makes so many promotions of a standby instead of other disruptions. */
+	/** Number of promotions of a standby, which are made instead of other disruptions. */
 	readonly promotions?: number | undefined;
 	/** Commits do not wait for the standby: promotions must lose some. */
 	readonly isControl?: boolean;

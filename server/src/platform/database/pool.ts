@@ -49,7 +49,7 @@ export interface DatabaseOptions {
 	readonly copies?: boolean;
 	/** The server that connections must be to; undefined for a database that no standby replaces. */
 	readonly primary?: PrimaryGuard | undefined;
-	/** A commit is in doubt when it has waited for the standby for so many milliseconds; the default is 8,000. */
+	/** A commit that waits longer for the standby is in doubt, milliseconds; the default is 8,000. */
 	readonly commitPatienceMs?: number;
 	/** Its commits wait for the primary's own disk alone, never for a standby: for rows that a promotion may lose. */
 	readonly isLocal?: boolean;
@@ -146,7 +146,7 @@ const doubtful = new WeakSet<pg.ClientBase>();
 const COMMIT_PATIENCE_MS = 8_000;
 
 interface Guarded {
-	/** Is told of commits; undefined: they are local. */
+	/** Remembers commits; undefined: they are local. */
 	readonly primary: PrimaryGuard | undefined;
 	readonly patienceMs: number;
 	/** Commits that were given up and are not answered yet. */

@@ -9,7 +9,7 @@ import {
 	type Timeline,
 } from '../database/index.ts';
 
-/** Rows of processes that have ended are kept for so many days. */
+/** Rows of processes that have ended are removed after this time. */
 const KEPT_DAYS = 30;
 /** A process was alive at the promotion if its last beat is as new as this, compared with the newest of all, milliseconds. */
 const LIVING_MS = 3_000;
@@ -41,7 +41,7 @@ export const isMissing = (db: Queryable, { xid, after }: Acknowledged, begin: bi
 export interface Report {
 	readonly timeline: Timeline;
 	readonly node: string;
-	/** Where the replay ended, null: not known. */
+	/** The end of the replay, null: not known. */
 	readonly beginsAt: string | null;
 	readonly lost: boolean;
 }

@@ -20,7 +20,7 @@ const RETRY = { firstMs: 100, mostMs: 500 };
 const ANSWER_MS = 2_000;
 /** A database that has not answered for this long is left: statements under way on its connections would wait for hours. */
 const SILENT_MS = 8_000;
-/** Other processes have so much time to report before this one continues. */
+/** This process waits no longer for the reports of others. */
 const OTHERS_MS = 3_000;
 const OTHERS_LOOK_MS = 50;
 /** For one statement of the comparison. */
