@@ -1446,6 +1446,7 @@ CREATE TABLE nodes (
 	version text DEFAULT ''::text NOT NULL,
 	address text,
 	skew_ms integer,
+	release integer,
 	CONSTRAINT nodes_pkey PRIMARY KEY (id)
 );
 GRANT DELETE, INSERT, SELECT ON nodes TO fairtick_app;

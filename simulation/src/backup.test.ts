@@ -193,7 +193,10 @@ test('[MARKET-14] [KEY-01] [CLUSTER-06] it holds the seeds of future hours only 
 	});
 	for (const entry of all.filter((one) => one.isFile())) {
 		const content = await readFile(join(entry.parentPath, entry.name));
-		expect(forms.some((form) => content.includes(form)), entry.name).toBe(false);
+		expect(
+			forms.some((form) => content.includes(form)),
+			entry.name,
+		).toBe(false);
 	}
 	expect((await readdir(product.keysDir)).sort()).toEqual([
 		'files',

@@ -37,7 +37,8 @@ async function main(): Promise<void> {
 	const end = async (code: number, asked?: Ending): Promise<void> => {
 		if (ending) return;
 		ending = true;
-		if (asked) await drain(asked).catch((error: unknown) => log.error({ err: error }, 'clients could not be handed over'));
+		if (asked)
+			await drain(asked).catch((error: unknown) => log.error({ err: error }, 'clients could not be handed over'));
 		teardown.stop();
 		// Its parts would continue without the connections that they use, and say so in stacks.
 		await Promise.race([starting, pause(STEP_MS)]);

@@ -12,6 +12,11 @@ declare module './database/typed-statements.ts' {
 		};
 		[`delete from nodes where id = $1`]: { parameters: [string | null]; row: NoColumns };
 		[`delete from nodes where start <> $1`]: { parameters: [string | null]; row: NoColumns };
+		[`delete from timeline_reports where reported_at < clock_timestamp() - $1 * interval '1 day'
+				and node not in (select id from nodes)`]: {
+			parameters: [number | null];
+			row: NoColumns;
+		};
 		[`insert into audit_runs (recorded_at, clean, whole, findings, findings_hash, line, state)
 		values ($1, $2, $3, $4, $5, $6, $7)`]: {
 			parameters: [Int8 | null, boolean | null, boolean | null, Int8 | null, string | null, string | null, Json | null];
@@ -46,10 +51,10 @@ declare module './database/typed-statements.ts' {
 				List<string | null> | null];
 			row: { id: string };
 		};
-		[`insert into nodes (id, start, host, pid, roles, version, fingerprints) values ($1, $2, $3, $4, $5, $6, $7)
+		[`insert into nodes (id, start, host, pid, roles, release, version, fingerprints) values ($1, $2, $3, $4, $5, $6, $7, $8)
 		on conflict (id) do update set beat_at = clock_timestamp(), fingerprints = excluded.fingerprints`]: {
-			parameters: [string | null, string | null, string | null, number | null, List<string | null> | null, string | null,
-				Json | null];
+			parameters: [string | null, string | null, string | null, number | null, List<string | null> | null, number | null,
+				string | null, Json | null];
 			row: NoColumns;
 		};
 		[`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
@@ -75,6 +80,11 @@ declare module './database/typed-statements.ts' {
 		[`select (extract(epoch from clock_timestamp()) * 1000)::float8 database_ms`]: {
 			parameters: [];
 			row: { database_ms: number };
+		};
+		[`select (select system_identifier::text from pg_control_system()) system,
+	case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_insert_lsn()) end segment, pg_last_wal_replay_lsn()::text "replayedTo"`]: {
+			parameters: [];
+			row: { system: string | null; segment: string | null; replayedTo: string | null };
 		};
 		[`select app.analyze_months()`]: { parameters: []; row: { analyze_months: string | null } };
 		[`select app.make_month_partition($1, $2)`]: {
@@ -116,6 +126,11 @@ declare module './database/typed-statements.ts' {
 			row: { count: number };
 		};
 		[`select count(*)::int from files`]: { parameters: []; row: { count: number } };
+		[`select count(*)::int living, count(*) filter (where abs(skew_ms) > $2)::int wrong
+		from nodes where beat_at > clock_timestamp() - $1 * interval '1 ms'`]: {
+			parameters: [number | null, number | null];
+			row: { living: number; wrong: number };
+		};
 		[`select count(*)::int waiting, coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 * 1000 "oldestMs",
 			current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') in ('on', 'remote_apply') "isSynchronous"
 		from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user`]: {
@@ -144,9 +159,24 @@ declare module './database/typed-statements.ts' {
 			row: { user_id: number; n: bigint; kind: ColumnTypes['user_events.kind']; subject: string | null;
 				balance_demo: bigint | null; balance_real: bigint | null; recorded_at: bigint };
 		};
-		[`select exists (select from nodes where beat_at > clock_timestamp() - $1 * interval '1 ms')`]: {
-			parameters: [number | null];
+		[`select exists (select from pg_attribute where attrelid = 'app.migrations'::regclass and attname = 'release')`]: {
+			parameters: [];
 			row: { exists: boolean };
+		};
+		[`select exists (select from pg_stat_replication)`]: { parameters: []; row: { exists: boolean } };
+		[`select exists (select from timeline_reports other join timeline_reports own using (system, timeline)
+			where system = $1 and timeline = $2 and own.node = $3 and other.lost and other.reported_at > own.reported_at)`]: {
+			parameters: [string | null, Int8 | null, string | null];
+			row: { exists: boolean };
+		};
+		[`select exists (select from timeline_reports where system = $1 and timeline = $2 and lost)`]: {
+			parameters: [string | null, Int8 | null];
+			row: { exists: boolean };
+		};
+		[`select extract(epoch from clock_timestamp())::float8 * 1000`]: { parameters: []; row: { '?column?': number } };
+		[`select extract(epoch from max(beat_at))::float8 * 1000 from nodes`]: {
+			parameters: [];
+			row: { '?column?': number | null };
 		};
 		[`select facts -> $1 from nodes where id <> $2 and facts ? $1 and beat_at > clock_timestamp() - $3 * interval '1 ms'`]: {
 			parameters: [string | null, string | null, number | null];
@@ -163,7 +193,13 @@ declare module './database/typed-statements.ts' {
 			row: NoColumns;
 		};
 		[`select from audit_log_head for update`]: { parameters: []; row: NoColumns };
+		[`select id = $1 from nodes where beat_at > clock_timestamp() - $2 * interval '1 ms'
+		order by 'jobs' = any(roles) desc, started_at, id limit 1`]: {
+			parameters: [string, number | null];
+			row: { '?column?': boolean };
+		};
 		[`select id from files where deleted_at is null`]: { parameters: []; row: { id: string } };
+		[`select id from generations order by n limit 1`]: { parameters: []; row: { id: string } };
 		[`select id from nodes where beat_at > clock_timestamp() - $1 * interval '1 ms'`]: {
 			parameters: [number | null];
 			row: { id: string };
@@ -181,8 +217,9 @@ declare module './database/typed-statements.ts' {
 			array(select name from leases where holder = nodes.id and until > clock_timestamp() order by name) leases
 		from nodes order by started_at, id`]: {
 			parameters: [number | null];
-			row: { id: string; host: string; pid: number; roles: string[]; version: string; address: string | null;
-				skewMs: number | null; lives: boolean | null; startedAtMs: number; beatAtMs: number; leases: string[] };
+			row: { id: string; host: string; pid: number; roles: ColumnTypes['nodes.roles']; version: string;
+				address: string | null; skewMs: number | null; lives: boolean | null; startedAtMs: number; beatAtMs: number;
+				leases: string[] };
 		};
 		[`select id, jsonb_build_object('pages', cardinality(widths), 'deleted', deleted_at is not null,
 				'missing', missing_since is not null, 'isNew', stored_at > clock() - 3600000)
@@ -210,7 +247,7 @@ declare module './database/typed-statements.ts' {
 			row: { madeAtMs: number; logEntries: number | null };
 		};
 		[`select min(coalesce((to_jsonb(n) ->> 'release')::int, 0)) oldest from nodes n
-		where start = $1 and beat_at > clock_timestamp() - $2 * interval '1 ms'`]: {
+		where ($1::text is null or start = $1) and beat_at > clock_timestamp() - $2 * interval '1 ms'`]: {
 			parameters: [string | null, number | null];
 			row: { oldest: number | null };
 		};
@@ -235,7 +272,12 @@ declare module './database/typed-statements.ts' {
 			parameters: [number | null, number | null, string | null];
 			row: { free: boolean };
 		};
-		[`select pg_advisory_lock($1)`]: { parameters: [Int8 | null]; row: { pg_advisory_lock: string | null } };
+		[`select note_restored()`]: { parameters: []; row: { note_restored: string | null } };
+		[`select number, name, checksum, to_jsonb(m) ->> 'phase' phase, (to_jsonb(m) ->> 'release')::int release
+		from migrations m order by number`]: {
+			parameters: [];
+			row: { number: number; name: string; checksum: string; phase: string | null; release: number | null };
+		};
 		[`select pg_advisory_unlock(hashtext('audit'))`]: { parameters: []; row: { pg_advisory_unlock: boolean | null } };
 		[`select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`]: {
 			parameters: [];

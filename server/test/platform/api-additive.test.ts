@@ -35,7 +35,10 @@ test('[CLUSTER-07] calls of the previous release are there, take what they took 
 	expect(Object.keys(ACCEPTED).filter((one) => !breaks.includes(one))).toEqual([]);
 });
 
-const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = Object.keys(properties)) => ({
+const object = (
+	properties: Readonly<Record<string, Schema>>,
+	required: readonly string[] = Object.keys(properties),
+) => ({
 	'application/json': { schema: { type: 'object', properties, required, additionalProperties: false } },
 });
 const call = (changed: Partial<FrozenApi[string]> = {}): FrozenApi => ({

@@ -12,6 +12,7 @@ import { type FilesContext, openFilesContext } from '../../src/platform/files/in
 import { rotateKeys } from '../../src/platform/files/rotate-keys.ts';
 import { Journal } from '../../src/platform/journal/index.ts';
 import { loadKey } from '../../src/platform/keys/index.ts';
+import { NodeFacts } from '../../src/platform/nodes/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { jpeg } from '../support/documents.ts';
@@ -114,8 +115,11 @@ async function readJournal(): Promise<string[]> {
 const listFiles = async (dataDir: string) =>
 	(await readdir(dataDir)).filter((name) => name !== 'keys' && name !== 'mail' && name !== 'third').sort();
 
-const contextOf = (dataDir: string): FilesContext =>
-	openFilesContext({ dataDir, keysDir: join(dataDir, 'keys'), s3: undefined, store: server.config });
+const contextOf = (dataDir: string): Promise<FilesContext> =>
+	openFilesContext(
+		{ dataDir, keys: 'own', keysDir: join(dataDir, 'keys'), s3: undefined, store: server.config },
+		{ database: first.db.database, facts: new NodeFacts() },
+	);
 
 test('[CLUSTER-06] [KYC-02] a document that one server takes opens at the other, and one that the other deletes is gone at both', async () => {
 	const sender = await first.browser();
@@ -133,20 +137,21 @@ test('[CLUSTER-06] [KYC-02] a document that one server takes opens at the other,
 	expect(stored()).toEqual([`file-keys/${shard}/${id}.key`, `files/${shard}/${id}.1`]);
 
 	await first.db.owner.query('update files set deleted_at = app.clock() where id = $1', [id]);
-	await destroyFiles(first.db.database, contextOf(folder));
+	await destroyFiles(first.db.database, await contextOf(folder));
 	expect([stored(), server.objects.get(`file-keys/${shard}/${id}.key`)?.length]).toEqual([
 		[`file-keys/${shard}/${id}.key`],
 		0,
 	]);
 	for (const clerk of clerks) expect((await look(clerk)).body.image).toBeNull();
-	for (const dataDir of [first.dataDir, folder]) expect(await contextOf(dataDir).keys.read(id)).toBe('destroyed');
+	for (const dataDir of [first.dataDir, folder])
+		expect(await (await contextOf(dataDir)).keys.read(id)).toBe('destroyed');
 	// A restored row does not bring it back.
 	await first.db.owner.query(
 		`insert into files (id, user_id, purpose, kind, widths, heights, stored_at)
 			select $1, id, 'papers.example', 'jpeg', '{64}', '{48}', 0 from users limit 1`,
 		[id],
 	);
-	await checkFiles(first.db.database, contextOf(folder), SHARDS, Date.now);
+	await checkFiles(first.db.database, await contextOf(folder), SHARDS, Date.now);
 	const { rows } = await first.db.owner.query('select deleted_at is not null deleted from files where id = $1', [id]);
 	expect(rows).toEqual([{ deleted: true }]);
 });
@@ -162,9 +167,11 @@ test('[CLUSTER-06] [KYC-02] keys in the store are wrapped again by a rotation, a
 	await keys.destroy(ids[4] as string);
 	const session = await first.db.database.connect();
 	onTestFinished(() => session.release(true));
-	expect(await rotateKeys(first.db.database, session, { keysDir, store })).toBe(4);
+	expect(await rotateKeys(first.db.database, session, { dataDir: keysDir, keys: 'own', keysDir, store })).toBe(4);
 	for (const [n, id] of ids.entries())
-		expect(await new FileKeys({ dataDir: keysDir, keys: 'own', keysDir, store }).read(id)).toEqual(n === 4 ? 'destroyed' : made[n]);
+		expect(await new FileKeys({ dataDir: keysDir, keys: 'own', keysDir, store }).read(id)).toEqual(
+			n === 4 ? 'destroyed' : made[n],
+		);
 	for (const id of ids) await keys.forget(id);
 	expect([...server.objects.keys()].filter((name) => name.startsWith('file-keys/'))).toEqual([]);
 });

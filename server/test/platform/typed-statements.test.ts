@@ -96,7 +96,7 @@ const LEFT: Readonly<Record<string, readonly [count: number, reason: string]>> =
 	'platform/database/own-cluster.ts': [2, "a setting of the operator's server"],
 	'platform/database/pipeline.ts': [1, 'a record whose types follow from its queries'],
 	'platform/database/roles.ts': [1, 'any of a list of checks of roles'],
-	'platform/database/server-lock.ts': [3, 'sent before there is a schema'],
+	'platform/database/server-lock.ts': [2, 'sent before there is a schema'],
 	'platform/jobs/create-jobs.ts': [2, 'tables of pg-boss, outside of the schema'],
 	'platform/keys/exported-keys.ts': [1, 'an overload that promisify does not choose'],
 };

@@ -16,6 +16,7 @@ import {
 import { countClosed, type FileKeysConfig } from '../../platform/files/index.ts';
 import { insertRestored, JOURNAL_FOLDER } from '../../platform/journal/index.ts';
 import { type KeysOf, readKey } from '../../platform/keys/index.ts';
+import type { StorePlace } from '../../platform/objects/index.ts';
 import type { MissingKeys } from './describe-missing-keys.ts';
 import { LOG_FOLDER, readLogSize } from './log-folder.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
@@ -52,7 +53,15 @@ export interface Restored extends Manifest, MissingKeys {
  * Never touches a folder that holds something besides keys, the journal and the files of the proof log, which stay. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
  * a backup of a version whose schema this one can't work with; then nothing is left of the attempt.
  */
-export async function restore({ dataDir, keys, keysDir, folder, store, own, print }: RestoreOptions): Promise<Restored> {
+export async function restore({
+	dataDir,
+	keys,
+	keysDir,
+	folder,
+	store,
+	own,
+	print,
+}: RestoreOptions): Promise<Restored> {
 	const present = (await ifThere(readdir(dataDir))) ?? [];
 	const [keysFolder] = relative(dataDir, keysDir).split(sep);
 	const stays = [JOURNAL_FOLDER, LOG_FOLDER].filter((name) => present.includes(name));

@@ -30,7 +30,6 @@ const RETAKE = { firstMs: 250, mostMs: 5_000 };
 const LOCK_LOST =
 	'This server lost its lock in the database, so that another one may have taken its place: it ends at once. Start it again.';
 
-
 /** The database of a server, migrated. */
 export interface Data {
 	/** For the restricted role. */
@@ -102,7 +101,12 @@ export async function openData({
 			// It stops PostgreSQL for a moment, and `takeLock` is called again.
 			...(backUp && { backUp: () => (lock as ServerLock).release().then(backUp) }),
 		},
-		{ production: config.mode === 'production', start: isShared ? null : start, joins: worker.port !== undefined, print },
+		{
+			production: config.mode === 'production',
+			start: isShared ? null : start,
+			joins: worker.port !== undefined,
+			print,
+		},
 	);
 	const run = {
 		pid: process.pid,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { computeFirstDayAhead, type MarketOptions, startMarket } from '../../areas/market/index.ts';
@@ -22,7 +21,7 @@ import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
 import { allInOrder, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
-import { createThisNode, listLiving, NODE_ID, NodeFacts, registerNode, type ThisNode } from '../../platform/nodes/index.ts';
+import { createThisNode, listLiving, NodeFacts, registerNode, type ThisNode } from '../../platform/nodes/index.ts';
 import { refuseForeignStore } from '../../platform/objects/index.ts';
 import type { Role } from '../../platform/open-platform.ts';
 import { watchPrimary, watchReplica } from '../../platform/primary/index.ts';
@@ -96,28 +95,7 @@ export async function startServer({
 	const data = await opening.finally(() => stepsAhead?.stop());
 	if (await noteOlder(data.ownerUrl, config))
 		log.error('the database is older than the proof log beside it: it counts as restored');
-	// Many requests share a connection: that one opened it says nothing.
-	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
-	// PostgreSQL of the data folder has no standby.
-	const primary =
-		config.databaseUrl === undefined ? undefined : await withPool(data.url, { max: 1 }, (db) => Primary.of(db));
-	const replica = config.databaseReportUrl
-		? watchReplica(config.databaseReportUrl, {
-				onError: (err) => log.warn({ err }, 'the replica for reports cannot be looked at'),
-			})
-		: undefined;
-	const pools = createPools(data.url, { connections: config.databaseConnections, primary, replica, onIdleError });
-	await teardown.add('connections', () => pools.end());
-	replica?.begin(pools.ownReports);
-	if (replica) await teardown.add('watch of the replica', () => replica.stop());
-	if (primary) await checkStandby(config, pools.ordinary, print);
-	const marketDatabase = createDatabase(data.url, {
-		max: MARKET_CONNECTIONS,
-		primary,
-		idleInTransactionMs: MARKET_FREEZE_MS,
-		onIdleError,
-	});
-	await teardown.add("market's connections", () => marketDatabase.end());
+	const { primary, pools, marketDatabase } = await openConnections({ data, config, log, print, teardown });
 	const { isShared } = data;
 	if (config.store) await refuseForeignStore(config.store, await loadInstallation(pools.ordinary));
 	const facts = new NodeFacts();
@@ -146,17 +124,16 @@ export async function startServer({
 		clock: node.clock,
 		log,
 	});
-	if (data.isContracting) await contractLater(data, { start: isShared ? null : worker.start, log, print, teardown });
 	await teardown.add('leases', () => leases.stop());
+	if (data.isContracting) await contractLater(data, { start: isShared ? null : worker.start, log, print, teardown });
 	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
 
-	const [{ market, stopMarket }, jobs] = await allInOrder([
-		prepare(config, { ordinary: pools.ordinary, market: marketDatabase }).then(() =>
-			startPrices(marketDatabase, clock, { leases, config, log, print, teardown, stepsAhead }),
-		),
-		openJobs(data.url, { log, teardown }),
-	]);
+	const preparePrices = async () => {
+		await prepare(config, { ordinary: pools.ordinary, market: marketDatabase });
+		return startPrices(marketDatabase, clock, { leases, config, log, print, teardown, stepsAhead });
+	};
+	const [{ market, stopMarket }, jobs] = await allInOrder([preparePrices(), openJobs(data.url, { log, teardown })]);
 	const app = await buildApp({
 		config,
 		roles: rolesOf(config),
@@ -168,27 +145,19 @@ export async function startServer({
 		market,
 		facts,
 		node,
-		bus: await chooseBus({ config, isShared: isShared || worker.isOneOfSeveral, databaseUrl: data.url, database: pools.ordinary }),
+		bus: await chooseBus({
+			config,
+			isShared: isShared || worker.isOneOfSeveral,
+			databaseUrl: data.url,
+			database: pools.ordinary,
+			self: node.id,
+		}),
 		audits: { auditUrl: data.auditUrl },
 	});
 	await teardown.add('application', async () => {
 		await app.http.close();
 	});
-	if (primary) {
-		const watched = await watchPrimary({
-			url: data.url,
-			primary,
-			node: NODE_ID,
-			async rejoin(database) {
-				const isOlder = await noteOlder(data.ownerUrl, config.dataDir);
-				return (await app.rejoin(database)) || isOlder;
-			},
-			onPromoted: () => leases.drop(),
-			onRestored,
-			log,
-		});
-		await teardown.add('watch of the primary', () => watched.stop());
-	}
+	if (primary) await watchForPromotion(primary, { app, data, config, leases, node, onRestored, log, teardown });
 	// Before the application: its log then enters the last prices (PROOF-08).
 	await teardown.add('prices', stopMarket);
 	await listenForMetrics(app.metrics, { config, worker, log, teardown, print });
@@ -216,6 +185,66 @@ export async function startServer({
 			await app.leave(LEAVE_MS);
 		},
 	};
+}
+
+/** The connections of this process. Those to an operator's own database follow its primary (CLUSTER-08). */
+async function openConnections({
+	data,
+	config,
+	log,
+	print,
+	teardown,
+}: Pick<StartOptions, 'config' | 'log' | 'print' | 'teardown'> & { readonly data: Data }) {
+	// Many requests share a connection: that one opened it says nothing.
+	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
+	// PostgreSQL of the data folder has no standby.
+	const primary =
+		config.databaseUrl === undefined ? undefined : await withPool(data.url, { max: 1 }, (db) => Primary.of(db));
+	const replica = config.databaseReportUrl
+		? watchReplica(config.databaseReportUrl, {
+				onError: (err) => log.warn({ err }, 'the replica for reports cannot be looked at'),
+			})
+		: undefined;
+	const pools = createPools(data.url, { connections: config.databaseConnections, primary, replica, onIdleError });
+	await teardown.add('connections', () => pools.end());
+	replica?.begin(pools.ownReports);
+	if (replica) await teardown.add('watch of the replica', () => replica.stop());
+	if (primary) await checkStandby(config, pools.ordinary, print);
+	const marketDatabase = createDatabase(data.url, {
+		max: MARKET_CONNECTIONS,
+		primary,
+		idleInTransactionMs: MARKET_FREEZE_MS,
+		onIdleError,
+	});
+	await teardown.add("market's connections", () => marketDatabase.end());
+	return { primary, pools, marketDatabase };
+}
+
+interface Watched extends Pick<StartOptions, 'config' | 'onRestored' | 'log' | 'teardown'> {
+	readonly app: App;
+	readonly data: Data;
+	readonly leases: Leases;
+	readonly node: ThisNode;
+}
+
+/** Compares a standby that was promoted before anything is sent to it. */
+async function watchForPromotion(
+	primary: Primary,
+	{ app, data, config, leases, node, onRestored, log, teardown }: Watched,
+): Promise<void> {
+	const watched = await watchPrimary({
+		url: data.url,
+		primary,
+		node: node.id,
+		async rejoin(database) {
+			const isOlder = await noteOlder(data.ownerUrl, config);
+			return (await app.rejoin(database)) || isOlder;
+		},
+		onPromoted: () => leases.drop(),
+		onRestored,
+		log,
+	});
+	await teardown.add('watch of the primary', () => watched.stop());
 }
 
 /** Says in the log when the clock of this machine is found wrong, and when it is right again. */
@@ -294,13 +323,16 @@ async function chooseBus({
 	isShared,
 	databaseUrl,
 	database,
+	self,
 }: Pick<StartOptions, 'config'> & {
 	/** Other processes use the database. */
 	readonly isShared: boolean;
 	readonly databaseUrl: string;
 	readonly database: Database;
+	/** Id of this process. */
+	readonly self: string;
 }): Promise<BusConfig> {
-	const members = { self: NODE_ID, listLiving: () => listLiving(database) };
+	const members = { self, listLiving: () => listLiving(database) };
 	if (config.nats === undefined)
 		return isShared ? { transport: 'postgres', databaseUrl, members } : { transport: 'local' };
 	// A copy of an installation, with its keys, has another address: neither takes the hints of the other for its own.

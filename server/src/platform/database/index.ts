@@ -35,7 +35,7 @@ export {
 	loadRowsLike,
 	loadValue,
 } from './load-rows.ts';
-export { ENTERING, loadSchemaState, migrate, readRelease, refuseOtherSchema } from './migrate.ts';
+export { loadSchemaState, migrate, readRelease, refuseOtherSchema } from './migrate.ts';
 export { analyzeMonths, countMissingMonths, makeMonths } from './months.ts';
 export { oneAtATime } from './one-at-a-time.ts';
 export { contract, openDatabase, prepareSchema } from './open-database.ts';

@@ -179,7 +179,10 @@ test('[CLUSTER-06] [KYC-02] a given next key wraps nothing before all processes 
 	const given = { dataDir, keysDir, keys: 'given' } as const;
 	for (const name of ['files', 'nextFiles'] as const) await loadKey(keysDir, name);
 	const facts = new NodeFacts(NODE);
-	const context = await openFilesContext({ ...given, s3: undefined }, { database: db.database, facts });
+	const context = await openFilesContext(
+		{ ...given, s3: undefined, store: undefined },
+		{ database: db.database, facts },
+	);
 	const beat = async (id: string, list: string) =>
 		db.owner.query(
 			`insert into nodes (id, start, host, pid, roles, fingerprints, facts) values ($1, '', '', 1, '{web}', '{}', $2)
@@ -210,8 +213,8 @@ test('[CLUSTER-06] [KYC-02] a given next key wraps nothing before all processes 
 	expect(await context.keys.read(first)).toEqual(key);
 	// Wrapped keys that lie among the given ones are not taken for missing.
 	await rename(join(dataDir, 'file-keys'), join(keysDir, 'files'));
-	await expect(openFilesContext({ ...given, s3: undefined }, { database: db.database, facts })).rejects.toThrow(
-		`move it to ${join(dataDir, 'file-keys')}`,
-	);
+	await expect(
+		openFilesContext({ ...given, s3: undefined, store: undefined }, { database: db.database, facts }),
+	).rejects.toThrow(`move it to ${join(dataDir, 'file-keys')}`);
 	await db.owner.query('delete from nodes');
 });

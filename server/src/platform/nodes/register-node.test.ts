@@ -217,8 +217,8 @@ test('[CLUSTER-01] a start with other settings than a living process of another 
 });
 
 test('[CLUSTER-01] a process that was frozen registers again, also where its row is gone, and ends where it may not', async () => {
-	const refused: NodeRefused[] = [];
-	const onRefused = (error: NodeRefused) => refused.push(error);
+	const refused: Error[] = [];
+	const onRefused = (error: Error) => refused.push(error);
 	const { id, errors } = await register({ isShared: true, onRefused });
 	await freeze(id, 11 * 60_000);
 	const joined = await register({ start: 'there', isShared: true });

@@ -1,4 +1,6 @@
 import { hostname } from 'node:os';
+import type { NodeClock } from '../clock/index.ts';
+import { OperatorError } from '../config/index.ts';
 import { type Database, inTransaction, LIVING_MS, readRelease, refuseOtherSchema } from '../database/index.ts';
 import { KEY_FILES, type KeysOf, loadKey } from '../keys/index.ts';
 import { Loop, pause } from '../loops/index.ts';

@@ -83,7 +83,7 @@ export function createStatus(
 					...([ask(probes.assets), ask(probes.seeds), ask(probes.settlement)] as const),
 					...([ledger(), ask(probes.mails), ask(probes.movements)] as const),
 				])
-			: [null, null, null, null, null, null, null, null];
+			: [null, null, null, null, null, null, null, null, null];
 		const parts = {
 			database: up ? 'up' : 'down',
 			commits: describeCommits(commits),
