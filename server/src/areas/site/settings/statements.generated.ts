@@ -7,11 +7,26 @@ type SiteSettingsRow = { version: number; appName: string | null; appLogo: strin
 
 declare module '../../../platform/database/typed-statements.ts' {
 	interface Statements {
+		[`delete from built_files where seen_at < clock_timestamp() - $1 * interval '1 day'`]: {
+			parameters: [number | null];
+			row: NoColumns;
+		};
+		[`insert into built_files (path, bytes, encoding, type)
+		select * from unnest($1::text[], $2::bytea[], $3::text[], $4::text[]) on conflict do nothing`]: {
+			parameters: [List<string | null> | null, List<Uint8Array | null> | null, List<string | null> | null,
+				List<string | null> | null];
+			row: NoColumns;
+		};
 		[`insert into site_pictures (hash, content, created_at) values ($1, $2, clock()) on conflict do nothing`]: {
 			parameters: [string | null, Uint8Array | null];
 			row: NoColumns;
 		};
+		[`select bytes, encoding, type from built_files where path = $1`]: {
+			parameters: [string | null];
+			row: { bytes: Buffer; encoding: string | null; type: string };
+		};
 		[`select content from site_pictures where hash = $1`]: { parameters: [string | null]; row: { content: Buffer } };
+		[`select path from built_files`]: { parameters: []; row: { path: string } };
 		[`select version, app_name "appName", app_logo "appLogo", app_icon "appIcon", chat_site_id "chatSiteId", locale, locales,
 			operator_name "operatorName", operator_address "operatorAddress", operator_licence "operatorLicence",
 			countries, methods_off "methodsOff"
@@ -25,6 +40,10 @@ declare module '../../../platform/database/typed-statements.ts' {
 		from site_settings for no key update`]: {
 			parameters: [];
 			row: SiteSettingsRow;
+		};
+		[`update built_files set seen_at = clock_timestamp() where path = any($1::text[]) returning path`]: {
+			parameters: [List<string | null> | null];
+			row: { path: string };
 		};
 		[`update site_settings set version = version + 1, app_name = $1, app_logo = $2, app_icon = $3, chat_site_id = $4,
 			locale = $5, locales = $6, operator_name = $7, operator_address = $8, operator_licence = $9, countries = $10, methods_off = $11`]: {
