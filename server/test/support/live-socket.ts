@@ -42,7 +42,7 @@ export async function connectLive({ http }: TestApp, { headers }: SignedIn): Pro
 	};
 }
 
-/** Asks a process for a demo trade on the asset, of so many seconds. */
+/** Asks a process for a demo trade on the asset. `duration`: seconds. */
 export const askForTrade = ({ http }: TestApp, headers: SignedIn['headers'], duration: number) =>
 	http.inject({
 		method: 'POST',

@@ -523,7 +523,7 @@ describe.skipIf(!hasNats)(hasNats ? 'NATS' : 'NATS, as nats-server is not instal
 		await vi.waitFor(() => expect(b.bus.counts()?.looks).toBeGreaterThan(looks));
 	});
 
-	test('two installations on one server do not hear each other', async () => {
+	test('two installations on one server get no hints of each other', async () => {
 		const server = await start();
 		const other = createSecretKey(randomBytes(32));
 		const [a, b] = [open(natsAt(server.port)), open(natsAt(server.port), other)];

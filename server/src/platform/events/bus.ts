@@ -39,7 +39,7 @@ export interface Bus {
 	onEventHeads(listener: (heads: readonly EventHead[]) => void): () => void;
 	/** `look` reads the database for what lost hints would have said: after each loss, and twice a second while hints may be lost. */
 	onResync(look: () => Promise<unknown>): () => void;
-	/** What was exchanged with other processes; null: there are none. */
+	/** Returns counts of the exchange with other processes; null if there are none. */
 	counts(): ExchangeCounts | null;
 	/** Sends what waits. */
 	stop(): Promise<void>;

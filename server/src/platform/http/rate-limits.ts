@@ -90,7 +90,7 @@ export async function createRateLimits(
 	};
 }
 
-/** What is counted: a user or a provider, or an address. */
+/** A user, a provider or an address whose calls are counted. */
 interface Counted {
 	readonly key: string;
 	readonly isByAddress: boolean;

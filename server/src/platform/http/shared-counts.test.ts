@@ -15,7 +15,7 @@ const KEYS = 1_000;
 const user = (most: number, windowMs = 60_000): SharedLimit => ({ most, windowMs, isByAddress: false });
 const address = (most: number): SharedLimit => ({ ...user(most), isByAddress: true });
 
-/** So many processes on the database, and the statements that they sent. */
+/** Opens processes on the database, and counts the statements that they send. */
 function open(count: number) {
 	let statements = 0;
 	const draw: DrawCalls = (draws) => {
@@ -26,7 +26,7 @@ function open(count: number) {
 	return { processes, statements: () => statements };
 }
 
-/** Calls that are served of so many that are made at the processes in turn, many at a time. */
+/** Makes calls at the processes in turn, all at the same time. Returns the number that was served. */
 async function serve(processes: readonly SharedCounts[], calls: number, key: string, limit: SharedLimit) {
 	const made = Array.from({ length: calls }, (_, index) =>
 		(processes[index % processes.length] as SharedCounts).count(key, limit),
@@ -46,7 +46,7 @@ test.each([1, 2, 7, 20, 360, 1_000])(
 	},
 );
 
-test('[CLUSTER-10] a process that is replaced goes on where the others are: nothing is counted again from the start', async () => {
+test('[CLUSTER-10] a process that replaces another one continues its counts', async () => {
 	const key = randomUUID();
 	let served = 0;
 	for (let round = 0; round < 6; round++) served += await serve(open(2).processes, 40, key, user(100));
@@ -64,7 +64,7 @@ test('[CLUSTER-10] an address gets a sixteenth more at each process, and no more
 	expect(await serve(processes, 40, randomUUID(), address(3))).toBe(3);
 });
 
-test('the first calls of an address need no statement, and a user who goes on one in a sixteenth of the limit', async () => {
+test('the first calls of an address need no statement, and each further sixteenth of a limit needs one', async () => {
 	const { processes, statements } = open(1);
 	await serve(processes, 75, randomUUID(), address(1_200));
 	expect(statements()).toBe(0);
@@ -83,7 +83,7 @@ test('keys that are drawn at the same time share statements', async () => {
 	expect(statements()).toBeLessThanOrEqual(2);
 });
 
-test('[CLUSTER-10] a window ends by the clock of the database, begins anew with the next call, and the rest is said', async () => {
+test('[CLUSTER-10] a window ends by the clock of the database, begins again with the next call, and answers say what is left', async () => {
 	const { processes } = open(2);
 	const [key, limit] = [randomUUID(), user(4, 400)];
 	expect(await serve(processes, 10, key, limit)).toBe(4);

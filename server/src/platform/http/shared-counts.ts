@@ -2,7 +2,7 @@ import { pause } from '../loops/index.ts';
 import type { Draw, DrawCalls, Drawn } from './draw-calls.ts';
 import { NotDone } from './errors.ts';
 
-/** A process draws this part of a limit at a time: each of the others can lack so many calls that it does not use. */
+/** A process draws one of this number of parts of a limit at a time, which the others lack if it does not use it. */
 const PART = 16;
 /** Keys of one statement. */
 const MOST_DRAWS = 500;
@@ -63,7 +63,7 @@ export class SharedCounts {
 	async count(key: string, limit: SharedLimit): Promise<CountedCall> {
 		let window = this.#windowOf(key, limit);
 		for (;;) {
-			// What was drawn for this call is served even if the key is forgotten meanwhile.
+			// A call keeps its window, and with it the draw that it waits for, even if the key is forgotten meanwhile.
 			if (window.drawing === null && performance.now() >= window.endsAtMs) window = this.#windowOf(key, limit);
 			const isExceeded = window.left === 0 && window.used >= limit.most;
 			if (isExceeded || window.left > 0) {
