@@ -73,10 +73,8 @@ export interface ModelResult {
 }
 
 const MODEL = join(import.meta.dirname, 'cluster.qnt');
-const QUINT = join(
-	dirname(createRequire(import.meta.url).resolve('@informalsystems/quint/package.json')),
-	'dist/src/cli.js',
-);
+const require = createRequire(import.meta.url);
+const QUINT = join(dirname(require.resolve('@informalsystems/quint/package.json')), 'dist/src/cli.js');
 
 /** Draws traces of the model with Quint's own simulator, which needs no network. Throws if the model cannot be run. */
 export async function runModel({ plant, invariants, traces, steps, seed }: ModelRun): Promise<ModelResult> {
