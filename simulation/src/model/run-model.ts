@@ -49,7 +49,7 @@ const REACHED: Readonly<Record<string, string>> = {
 	'terms raised': 's.ackedTerms > 0',
 	'trade settled': 's.rows.batches.keys().exists(id => s.rows.batches.get(id).exit >= 0)',
 	'promise due':
-		's.rows.size > 0 and batches.exists(batch => s.rows.entries[s.rows.size - 1].time >= batch.at + MERGE)',
+		's.rows.size > 0 and not(every(batch => s.rows.entries[s.rows.size - 1].time < batch.at + MERGE))',
 };
 
 export interface ModelRun {
