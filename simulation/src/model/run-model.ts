@@ -49,7 +49,7 @@ const REACHED: Readonly<Record<string, string>> = {
 	'terms raised': 's.ackedTerms > 0',
 	'trade settled': 's.rows.batches.keys().exists(id => s.rows.batches.get(id).exit >= 0)',
 	'promise due':
-		's.rows.size > 0 and batches.exists(batch => s.rows.entries[s.rows.size - 1].time >= batch.at + MERGE)',
+		's.rows.size > 0 and not(every(batch => s.rows.entries[s.rows.size - 1].time < batch.at + MERGE))',
 };
 
 export interface ModelRun {
@@ -73,10 +73,8 @@ export interface ModelResult {
 }
 
 const MODEL = join(import.meta.dirname, 'cluster.qnt');
-const QUINT = join(
-	dirname(createRequire(import.meta.url).resolve('@informalsystems/quint/package.json')),
-	'dist/src/cli.js',
-);
+const require = createRequire(import.meta.url);
+const QUINT = join(dirname(require.resolve('@informalsystems/quint/package.json')), 'dist/src/cli.js');
 
 /** Draws traces of the model with Quint's own simulator, which needs no network. Throws if the model cannot be run. */
 export async function runModel({ plant, invariants, traces, steps, seed }: ModelRun): Promise<ModelResult> {
