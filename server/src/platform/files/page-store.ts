@@ -26,7 +26,7 @@ export interface PageStore {
 }
 
 /** Pages as objects, in the folder of the first two digits of their file's id. */
-export const createPageStore = (objects: Objects): PageStore => ({
+const createPageStore = (objects: Objects): PageStore => ({
 	put: (id, n, sealed) => objects.put(nameOf(id, n), sealed),
 	get: (id, n) => objects.get(nameOf(id, n)),
 	remove: (id, n) => objects.remove(nameOf(id, n)),
