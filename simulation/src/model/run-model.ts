@@ -48,8 +48,7 @@ const REACHED: Readonly<Record<string, string>> = {
 	'server promoted': 's.skew != 0',
 	'terms raised': 's.ackedTerms > 0',
 	'trade settled': 's.rows.batches.keys().exists(id => s.rows.batches.get(id).exit >= 0)',
-	'promise due':
-		's.rows.size > 0 and not(every(batch => s.rows.entries[s.rows.size - 1].time < batch.at + MERGE))',
+	'promise due': 's.rows.size > 0 and not(every(batch => s.rows.entries[s.rows.size - 1].time < batch.at + MERGE))',
 };
 
 export interface ModelRun {

@@ -44,8 +44,7 @@ function readText(name: SettingName, environment: NodeJS.ProcessEnv): string | u
 }
 
 /** True for the settings of payment providers, which only processes with calls or jobs have to know (CLUSTER-06). */
-export const isOfProviders = (name: string): boolean =>
-	Object.hasOwn(PAYMENT_SETTINGS, name) || name === 'FORMER_ACCOUNTS';
+const isOfProviders = (name: string): boolean => Object.hasOwn(PAYMENT_SETTINGS, name) || name === 'FORMER_ACCOUNTS';
 
 /** True if a process with these roles calls payment providers. */
 export const callsProviders = (roles: readonly string[]): boolean => roles.includes('web') || roles.includes('jobs');

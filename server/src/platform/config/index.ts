@@ -1,7 +1,6 @@
 export {
 	type Config,
 	callsProviders,
-	isOfProviders,
 	type Limits,
 	type ProviderConfig,
 	parseExchanges,
