@@ -174,7 +174,7 @@ const pathsOf = (folderName: string) =>
 	readdirSync(join(folder, folderName), { recursive: true, withFileTypes: true })
 		.filter((one) => one.isFile())
 		.map((one) => relative(join(folder, folderName), join(one.parentPath, one.name)))
-		.filter((path) => /^(?:items|bundles)/.test(path));
+		.filter((path) => /^(?:items|bundles)/.test(path) && !path.endsWith('.draft'));
 
 test('[PROOF-14] a mirror gets bundles, and loses single files after they have gone here; a new one gets bundles alone', async () => {
 	await enter(300);
@@ -205,23 +205,24 @@ test('[PROOF-14] a mirror gets bundles, and loses single files after they have g
 		...Array.from({ length: 88 }, (_, i) => itemsPathOf(512 + i)),
 	]);
 	// A second process continues where the first one was, and a mirror that compressed in another way keeps its bundle.
+	await enter(200);
+	await packAll(0);
 	const [mirror] = folderMirror('new mirror') as [Mirror];
-	const other = gzipSync(gunzipSync((await store.read('bundles/001')) as Buffer), { level: 1 });
-	await mirror.store.replace('bundles/001', other);
-	await mirror.store.remove('bundles/000');
-	await log(1);
+	const other = gzipSync(gunzipSync((await store.read('bundles/002')) as Buffer), { level: 1 });
+	await mirror.store.write('bundles/002', other);
+	for (const path of ['bundles/000', 'bundles/001']) await mirror.store.remove(path);
 	const again = follow([mirror]);
 	again.wake();
-	await isWhole(again, 601);
+	await isWhole(again, await sizeOf());
 	expect((await mirror.store.read('bundles/000'))?.equals((await store.read('bundles/000')) as Buffer)).toBe(true);
-	expect((await mirror.store.read('bundles/001'))?.equals(other)).toBe(true);
-	await mirror.store.replace('bundles/001', (await store.read('bundles/000')) as Buffer);
-	await mirror.store.remove('bundles/000');
+	expect((await mirror.store.read('bundles/002'))?.equals(other)).toBe(true);
+	await mirror.store.replace('bundles/002', (await store.read('bundles/000')) as Buffer);
+	for (const path of ['bundles/000', 'bundles/001']) await mirror.store.remove(path);
 	expect(errors).toEqual([]);
 	again.begin();
-	await log(1);
+	await enter(1);
 	again.wake();
-	await eventually(() => expect(errors).toEqual([expect.stringContaining('bundles/001 has other bytes')]));
+	await eventually(() => expect(errors).toEqual([expect.stringContaining('bundles/002 has other bytes')]));
 });
 
 test('[PROOF-14] a log that lost its disk comes back from the bundles of a mirror', async () => {
@@ -237,8 +238,8 @@ test('[PROOF-14] a log that lost its disk comes back from the bundles of a mirro
 	expect(pathsOf('log').filter((path) => path.startsWith('bundles'))).toEqual(['bundles/000', 'bundles/001']);
 	expect(await store.read(itemsPathOf(0))).toBeNull();
 	expect(await readItemFile(store, 0)).not.toBeNull();
-	await log(1);
-	expect(await sizeOf()).toBe(601);
+	await enter(1);
+	expect(await sizeOf()).toBeGreaterThan(600);
 });
 
 test('[CLUSTER-02] processes that make the log in turn copy it to the same mirror', async () => {

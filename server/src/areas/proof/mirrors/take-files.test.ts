@@ -140,6 +140,7 @@ test('[PROOF-14] a bundle of a mirror is taken if it is right, else single files
 		expect(await take(lacking, mirror), name).toBe(false);
 		expect(lacking.has('bundles/000'), name).toBe(false);
 		for (const [no, single] of singles.entries()) mirror.set(itemsPathOf(no), single);
+		lacking.set('bundles/000', Buffer.from(bytes));
 		expect(await take(lacking, mirror), name).toBe(true);
 		expect(lacking.has('bundles/000'), name).toBe(false);
 		// The bundle here is right.

@@ -57,21 +57,21 @@ export async function takeFiles(
 		}
 	};
 	for (let no = from; no < signed.size; ) {
-		const first = bundleOf(no) * TILE_WIDTH;
-		const isWhole = first + TILE_WIDTH <= signed.size;
-		const bundled = isWhole ? await takeBundle(store, mirror, entriesOf(leaves, first)) : null;
-		if (bundled !== null) {
-			for (const file of bundled) await takeOwed(file);
-			no = first + TILE_WIDTH;
-			continue;
+		const end = (bundleOf(no) + 1) * TILE_WIDTH;
+		const entries = entriesOf(leaves, end - TILE_WIDTH, Math.min(end, signed.size));
+		if (entries === null) return false;
+		const bundled = end <= signed.size ? await takeBundle(store, mirror, entries) : null;
+		for (const file of bundled ?? []) await takeOwed(file);
+		for (const entry of bundled === null ? entries.slice(no % TILE_WIDTH) : []) {
+			const path = itemsPathOf(entry.no);
+			const found = await findRight(path, [store, mirror], (bytes) => hasItemsOf(bytes, entry));
+			if (found === null) return false;
+			await takeOwed(found);
+			await put(store, path, found);
 		}
-		const entry = decodeEntry(leaves.at(no));
-		if (entry === null) return false;
-		const found = await findRight(itemsPathOf(no), [store, mirror], (bytes) => hasItemsOf(bytes, entry));
-		if (found === null) return false;
-		await takeOwed(found);
-		await put(store, itemsPathOf(no), found);
-		no++;
+		// A wrong one here would be read before the single files.
+		if (bundled === null) await store.remove(bundlePathOf(bundleOf(no)));
+		no = end;
 	}
 	for (const [path, bytes] of tiles) await put(store, path, bytes);
 	await takeKeys(store, mirror, keys);
@@ -97,9 +97,9 @@ async function findRight(
 	return null;
 }
 
-/** The entries of a whole tile; null: one of them is none. */
-function entriesOf(leaves: { at(no: number): Uint8Array }, first: number): readonly Entry[] | null {
-	const entries = Array.from({ length: TILE_WIDTH }, (_, i) => decodeEntry(leaves.at(first + i)));
+/** The entries from one number up to another, which is not included; null: one of them is none. */
+function entriesOf(leaves: { at(no: number): Uint8Array }, from: number, end: number): readonly Entry[] | null {
+	const entries = Array.from({ length: end - from }, (_, i) => decodeEntry(leaves.at(from + i)));
 	return entries.every((entry) => entry !== null) ? entries : null;
 }
 
@@ -110,9 +110,8 @@ function entriesOf(leaves: { at(no: number): Uint8Array }, first: number): reado
 async function takeBundle(
 	store: LogStore,
 	mirror: LogStore,
-	entries: readonly Entry[] | null,
+	entries: readonly Entry[],
 ): Promise<readonly Uint8Array[] | null> {
-	if (entries === null) return null;
 	const path = bundlePathOf(bundleOf((entries[0] as Entry).no));
 	for (const one of [store, mirror]) {
 		const bytes = await one.read(path);

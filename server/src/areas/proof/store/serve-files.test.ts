@@ -24,7 +24,7 @@ test('[PROOF-14] a bundle is served as it is stored, for ever, and never compres
 	expect(answer.headers['content-encoding']).toBeUndefined();
 	const missing = await http.inject('/log/bundles/000');
 	expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
-	for (const path of ['bundles', 'bundles/1234', 'bundles/000.p/17', 'bundles/../checkpoint'])
+	for (const path of ['bundles', 'bundles/1234', 'bundles/000.p/17'])
 		expect((await http.inject(`/log/${path}`)).statusCode, path).toBe(404);
 	expect(asked).toEqual(['bundles/x001/234', 'bundles/000']);
 	await http.close();
