@@ -119,7 +119,9 @@ test('a run whose process died is run again, and a long one beside it is not', a
 	const said = once(child.stdout, 'data');
 	try {
 		await expect
-			.poll(async () => (await db.owner.query(`select from jobs.queue where name = 'dies'`)).rowCount)
+			.poll(async () => (await db.owner.query(`select from jobs.queue where name = 'dies'`)).rowCount, {
+				timeout: 30_000,
+			})
 			.toBe(1);
 		await add('dies');
 		expect(`${(await said)[0]}`).toContain('under way');
