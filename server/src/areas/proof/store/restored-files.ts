@@ -45,8 +45,11 @@ export async function readEntries(
 	for (let no = from; no < signed.size; no++) {
 		const leaf = leaves.at(no);
 		const entry = decodeEntry(leaf);
-		const bundle = await readItems(no).catch(unlessBundle);
-		if (entry?.no !== no || bundle === null || !hasItemsOf(bundle, entry)) return null;
+		if (entry?.no !== no) return null;
+		const found = await readItems(no).catch(unlessBundle);
+		// A single file may be there beside a damaged bundle.
+		const bundle = found !== null && hasItemsOf(found, entry) ? found : await store.read(itemsPathOf(no));
+		if (bundle === null || !hasItemsOf(bundle, entry)) return null;
 		// Decoded when asked for: a day's items are many.
 		entries.push({
 			no,
