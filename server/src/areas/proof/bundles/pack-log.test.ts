@@ -96,6 +96,7 @@ test('[PROOF-14] nothing is packed before its checkpoint is published', async ()
 	expect(await pack()).toBeNull();
 	await grow(256);
 	const newest = (await store.read(CHECKPOINT_PATH)) as Buffer;
+	await store.remove(CHECKPOINT_PATH);
 	await store.replace(CHECKPOINT_PATH, published);
 	expect(await pack()).toBeNull();
 	await store.replace(CHECKPOINT_PATH, newest);
