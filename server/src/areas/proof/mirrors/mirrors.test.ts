@@ -453,11 +453,11 @@ test('[PROOF-01] a mirror that is no folder of files, or hangs, keeps neither th
 	// A pipe without a writer.
 	await broken.remove('checkpoint');
 	execFileSync('mkfifo', [join(folder, 'one/checkpoint')]);
-	await expect(broken.read('checkpoint')).rejects.toThrow('is no file of a log');
+	await expect(broken.read('checkpoint')).rejects.toThrow('is no file of this installation');
 	await broken.remove('checkpoint');
 	await writeFile(join(folder, 'one/checkpoint'), '');
 	await truncate(join(folder, 'one/checkpoint'), 33 * 2 ** 20);
-	await expect(broken.read('checkpoint')).rejects.toThrow('is no file of a log');
+	await expect(broken.read('checkpoint')).rejects.toThrow('is no file of this installation');
 });
 
 test('[PROOF-01] all keys together are looked for at a mirror as long as one checkpoint', async () => {
