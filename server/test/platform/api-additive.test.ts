@@ -11,7 +11,10 @@ const FROZEN = new URL('../data/previous-api.json.gz', import.meta.url);
  * Differences that are accepted for this release, each with the reason why no page or program of the release before breaks. Freezing the calls
  * empties the list.
  */
-const ACCEPTED: Readonly<Record<string, string>> = {};
+const ACCEPTED: Readonly<Record<string, string>> = {
+	'GET /api/admin/overview: answer 200.alarms[].kind can be processes, store, bus, standby':
+		'The page of staff leaves out an alarm that it does not know.',
+};
 
 let app: TestApp;
 let now: FrozenApi;

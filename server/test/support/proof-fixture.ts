@@ -144,6 +144,11 @@ export class ProofFixture {
 			ids.map((id) => ({ id, userId: this.userId })),
 		);
 
+	/** Makes the log again with a fence of its own, after other processes made it. */
+	async takeOver(): Promise<void> {
+		this.fence = (await inTransaction(this.db.database, takeFence)) as bigint;
+	}
+
 	enter = (withSubjects = true) => makeEntries(this.db.database, this.clock, { fence: this.fence, withSubjects });
 
 	/** Makes `count` entries with nothing of any asset. */

@@ -253,6 +253,23 @@ test('[CLUSTER-02] a process that was frozen while it signed puts no older check
 	expect(happened.slice(0, 3)).toEqual(['begun', 'stopped', 'begun']);
 }, 60_000);
 
+test('[PROOF-14] the process that makes the log packs whole tiles, and none while it is not sure that the log may continue', async () => {
+	await proof.takeOver();
+	await proof.fillLog(300);
+	await proof.log();
+	const opened = await openTestMirror('mirror-1');
+	opened.state.isDown = true;
+	const isPacked = async () => (await proof.store.read('bundles/000')) !== null;
+	const unsure = beginWith([opened.mirror], { packEveryMs: 20, patienceMs: 60_000 });
+	await sleep(1_000);
+	expect(await isPacked()).toBe(false);
+	await unsure();
+	const sequencer = proof.startSequencer({ packEveryMs: 20 });
+	await eventually(async () => expect(await isPacked()).toBe(true));
+	await sequencer.stop();
+	await opened.remove();
+});
+
 test('[PROOF-07] [CLUSTER-02] a log whose last entries became others is signed no further, and a process forgets that once it makes the log no more', async () => {
 	const { database } = proof.db;
 	const found: (Stop | null)[] = [];
@@ -282,19 +299,3 @@ test('[PROOF-07] [CLUSTER-02] a log whose last entries became others is signed n
 /** Changes an entry in the database, which holds those that are signed next. */
 const updateLeaf = (no: number) =>
 	proof.db.owner.query(`update proof_entries set leaf = replace(leaf, 'entry/1', 'entry/2') where no = $1`, [no]);
-
-test('[PROOF-14] the process that makes the log packs whole tiles, and none while it is not sure that the log may continue', async () => {
-	await proof.fillLog(300);
-	await proof.log();
-	const opened = await openTestMirror('mirror-1');
-	opened.state.isDown = true;
-	const isPacked = async () => (await proof.store.read('bundles/000')) !== null;
-	const unsure = beginWith([opened.mirror], { packEveryMs: 20, patienceMs: 60_000 });
-	await sleep(1_000);
-	expect(await isPacked()).toBe(false);
-	await unsure();
-	const sequencer = proof.startSequencer({ packEveryMs: 20 });
-	await eventually(async () => expect(await isPacked()).toBe(true));
-	await sequencer.stop();
-	await opened.remove();
-});
