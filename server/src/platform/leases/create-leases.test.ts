@@ -116,7 +116,7 @@ test('a lease that would last longer than any lease has run out: the clock of th
 		name,
 	]);
 	keep(open(), name, 'next');
-	await eventually(() => expect(happened).toEqual(['next takes 2']));
+	await eventually(() => expect(happened).toContain('next takes 2'));
 });
 
 test('[CLUSTER-02] what raises the fences is committed with the lease or not at all', async () => {
