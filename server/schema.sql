@@ -1834,7 +1834,7 @@ CREATE INDEX proof_batches_by_time ON proof_batches USING brin (at);
 CREATE INDEX proof_batches_waiting ON proof_batches USING btree (at) WHERE entry IS NULL;
 GRANT INSERT, SELECT ON proof_batches TO fairtick_app;
 GRANT SELECT ON proof_batches TO fairtick_audit;
-GRANT UPDATE (entry, place) ON proof_batches TO fairtick_app;
+GRANT UPDATE (key, entry, place) ON proof_batches TO fairtick_app;
 
 CREATE TABLE proof_bundles (
 	tile bigint NOT NULL,
@@ -1895,6 +1895,14 @@ CREATE INDEX proof_entries_without_file ON proof_entries USING btree (no) WHERE 
 GRANT INSERT, SELECT ON proof_entries TO fairtick_app;
 GRANT SELECT ON proof_entries TO fairtick_audit;
 GRANT UPDATE (items) ON proof_entries TO fairtick_app;
+
+CREATE TABLE proof_erasures (
+	user_id integer NOT NULL,
+	CONSTRAINT proof_erasures_pkey PRIMARY KEY (user_id),
+	CONSTRAINT proof_erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON proof_erasures TO fairtick_app;
+GRANT SELECT ON proof_erasures TO fairtick_audit;
 
 CREATE TABLE proof_heads (
 	at bigint NOT NULL,

@@ -69,7 +69,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	payments:
 		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money native_amount native_currency payer_name rate_denominator rate_numerator reason refundable_until senders state suspended_by',
 	payout_switches: 'reason started_at started_by',
-	proof_batches: 'entry place',
+	proof_batches: 'entry key place',
 	proof_bundles: 'cleared_at packed_at',
 	proof_chains: 'no',
 	proof_entries: 'items',
@@ -152,6 +152,7 @@ const DELETED = [
 	'passkey_challenges',
 	'passkeys',
 	'proof_days',
+	'proof_erasures',
 	'proof_heads',
 	'proof_histograms',
 	'proof_keys',

@@ -28,6 +28,7 @@ import { countOwed } from './liabilities/count-owed.ts';
 import { countOwedMissing } from './liabilities/due-days.ts';
 import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
 import { openProof } from './open-proof.ts';
+import { eraseAnswers } from './promises/erase-answers.ts';
 import { KeptAnswers } from './promises/kept-answers.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts/receipts.ts';
 import type { GivenKeys } from './rotating-keys.ts';
@@ -69,6 +70,7 @@ export const proof: AreaFacts = {
 		'liability_accounts',
 		'turned_away',
 		'proof_heads',
+		'proof_erasures',
 	],
 	auditChecks: [logEntries, promisedAnswers, accountHeads, owed, proofSums],
 	personal: {
@@ -79,6 +81,7 @@ export const proof: AreaFacts = {
 				"select day, amount, places, amounts::text[], (select array_agg(encode(s, 'hex')) from unnest(salts) s) salts from liability_accounts where user_id = $1 order by day",
 		},
 		erasedTables: ['proof_shares', 'liability_accounts'],
+		erasedLater: ['insert into proof_erasures (user_id) values ($1) on conflict do nothing'],
 	},
 };
 
@@ -189,6 +192,7 @@ export async function serveProof(platform: Platform): Promise<ServingArea<LogPro
 						now: () => clock.now(),
 					}),
 			},
+			{ schedule: 'erase-answers', cron: '*/5 * * * *', run: () => eraseAnswers(database) },
 			{
 				schedule: 'count-heads',
 				cron: '* * * * *',

@@ -16,6 +16,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`delete from liability_accounts where day < $1`]: { parameters: [string | null]; row: NoColumns };
 		[`delete from liability_files where day = $1`]: { parameters: [string | null]; row: NoColumns };
+		[`delete from proof_erasures where user_id = $1`]: { parameters: [number | null]; row: NoColumns };
 		[`delete from proof_histograms where day = $1 and kind <> 'placement'`]: {
 			parameters: [number | null];
 			row: NoColumns;
@@ -372,6 +373,20 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [List<number | null> | null];
 			row: { id: number };
 		};
+		[`select id from users where id = any($1::int[]) and closed_at is null`]: {
+			parameters: [List<number | null> | null];
+			row: { id: number };
+		};
+		[`select id, accepted_at::float8 "acceptedAtMs" from trade_terms
+		where user_id = $1 and ($2::bigint is null or (accepted_at, id) < ($2, $3::uuid)) and batch is not null
+		order by accepted_at desc, id desc limit $4`]: {
+			parameters: [number | null, Int8 | null, string | null, Int8 | null];
+			row: { id: string; acceptedAtMs: number };
+		};
+		[`select id, key from proof_batches where id = any($1::uuid[]) order by id for no key update`]: {
+			parameters: [List<string | null> | null];
+			row: { id: string; key: Buffer };
+		};
 		[`select id, leaves, at, refused from proof_batches where id = any($1::uuid[])`]: {
 			parameters: [List<string | null> | null];
 			row: { id: string; leaves: Buffer; at: bigint; refused: ColumnTypes['proof_batches.refused'] | null };
@@ -565,6 +580,10 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`select time::float8 from proof_entries where no = 0`]: { parameters: []; row: { time: number } };
 		[`select trade_id from proof_shares where share = $1`]: { parameters: [string | null]; row: { trade_id: string } };
 		[`select until_xid from proof_heads order by at desc limit 1`]: { parameters: []; row: { until_xid: bigint } };
+		[`select user_id from proof_erasures e where not exists (select from legal_holds h where h.user_id = e.user_id and h.released_at is null) order by user_id limit $1`]: {
+			parameters: [Int8 | null];
+			row: { user_id: number };
+		};
 		[`update fair_hours set seed = $2, revealed_at = $3 where epoch = $1 and not backfill`]: {
 			parameters: [number | null, Uint8Array | null, Int8 | null];
 			row: NoColumns;
@@ -586,6 +605,10 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`update proof_batches b set entry = p.entry, place = p.place from unnest($1::uuid[], $2::bigint[], $3::int[]) p (id, entry, place)
 		where b.id = p.id`]: {
 			parameters: [List<string | null> | null, List<Numeric | null> | null, List<number | null> | null];
+			row: NoColumns;
+		};
+		[`update proof_batches b set key = k.key from unnest($1::uuid[], $2::bytea[]) k (id, key) where b.id = k.id`]: {
+			parameters: [List<string | null> | null, List<Uint8Array | null> | null];
 			row: NoColumns;
 		};
 		[`update proof_bundles set cleared_at = $2 where tile = $1`]: {

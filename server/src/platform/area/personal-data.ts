@@ -18,6 +18,8 @@ export interface PersonalData {
 	readonly files?: readonly ExportedFile[];
 	/** Tables whose rows go, by their column `user_id`. */
 	readonly erasedTables?: readonly string[];
+	/** Statements that take the user's id: they note what the area erases later, by itself. */
+	readonly erasedLater?: readonly string[];
 	/** Conditions on rows `t` of these tables that stay for now; the area erases them once they no longer hold. */
 	readonly keptWhile?: Readonly<Record<string, string>>;
 }

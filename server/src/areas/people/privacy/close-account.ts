@@ -59,6 +59,7 @@ export async function erasePerson(
 	await keepForLegalHold(tx, userId, personal);
 	await updateUserErased(tx, userId, nobodys);
 	const erasedTables = personal.flatMap((one) => one.erasedTables ?? []);
+	for (const statement of personal.flatMap((one) => one.erasedLater ?? [])) await tx.query(statement, [userId]);
 	await deleteRowsOf(tx, userId, erasedTables, Object.assign({}, ...personal.map((one) => one.keptWhile)));
 }
 

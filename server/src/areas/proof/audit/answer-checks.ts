@@ -1,6 +1,7 @@
 import { type Check, Findings, resultOf, streamRows } from '../../../platform/audit/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { resealAnswer } from '../promises/promises.ts';
+import { loadOpenAccounts } from '../sql/erasures.ts';
 import { loadPromised, type PromisedAnswer } from '../sql/promises.ts';
 import { splitHashes } from '../store/split-hashes.ts';
 
@@ -50,13 +51,17 @@ async function compare(tx: Queryable, answers: readonly Answer[], findings: Find
 	const times = answers.map(({ acceptedAtMs }) => acceptedAtMs);
 	const span = { fromMs: Math.min(...times), toMs: Math.max(...times) };
 	const ids = answers.map(({ id }) => id);
-	for (const promised of await loadPromised(tx, ids, span))
-		if (!isAsPromised(promised)) findings.add(`trade ${promised.id}`, 'is not what was promised');
-}
-
-function isAsPromised(promised: PromisedAnswer): boolean {
-	const { leaf } = resealAnswer(promised);
-	return splitHashes(promised.leaves)[promised.place]?.every((byte, i) => byte === leaf[i]) ?? false;
+	const erased: PromisedAnswer[] = [];
+	for (const promised of await loadPromised(tx, ids, span)) {
+		const { leaf, holderSalt } = resealAnswer(promised);
+		const isAsPromised = splitHashes(promised.leaves)[promised.place]?.every((byte, i) => byte === leaf[i]) ?? false;
+		if (!isAsPromised) findings.add(`trade ${promised.id}`, 'is not what was promised');
+		if (holderSalt === null) erased.push(promised);
+	}
+	if (erased.length === 0) return;
+	const open = new Set(await loadOpenAccounts(tx, [...new Set(erased.map(({ answer }) => answer.userId))]));
+	for (const { id, answer } of erased)
+		if (open.has(answer.userId)) findings.add(`trade ${id}`, 'lacks its owner’s salt, and the account is open');
 }
 
 async function findLacking(tx: Queryable, from: number, findings: Findings): Promise<void> {

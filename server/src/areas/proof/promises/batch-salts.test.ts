@@ -8,6 +8,7 @@ afterEach(() => {
 });
 
 const { createBatchKey, expandSalts, saltsAt } = salting;
+const openSalts = (key: Uint8Array, place: number) => saltsAt(key, place) as salting.AnswerSalts;
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const shown = ({ terms, holder }: salting.AnswerSalts) => [toHex(terms), toHex(holder)];
 
@@ -40,11 +41,11 @@ test('[PROOF-05] no two batches share a key', () => {
 });
 
 test('[TRADE-02] a key of before has the salts that its answers were given', () => {
-	expect(shown(saltsAt(EARLIER_KEY, 0))).toEqual([
+	expect(shown(openSalts(EARLIER_KEY, 0))).toEqual([
 		'fa19785185379d2394ab8bc1db3ea167',
 		'e1de157f1910e8da3c863b264fd3b746',
 	]);
-	expect(shown(saltsAt(EARLIER_KEY, 300))).toEqual([
+	expect(shown(openSalts(EARLIER_KEY, 300))).toEqual([
 		'7b0fe69f600bb333812455707beb884e',
 		'e11a34cfabff24dc3119219e4a813a25',
 	]);
@@ -56,6 +57,27 @@ test.each([
 	['nothing', Buffer.alloc(0)],
 ])('a key with %s has no salts', (_, key) => {
 	expect(() => expandSalts(key, 1)).toThrow('the key of a batch has no known form');
+});
+
+test.each([EARLIER_KEY, KEY])(
+	'[PROOF-14] a list has the salts of a key, and H alone where an owner was erased',
+	(key) => {
+		const salts = expandSalts(key, 3);
+		const hash = Buffer.alloc(32, 7);
+		const once = salting.eraseHolders(key, 3, new Map([[1, hash]]));
+		expect([0, 2].map((place) => saltsAt(once, place))).toEqual([salts[0], salts[2]].map(bytesOf));
+		expect(saltsAt(once, 1)).toEqual({ terms: Buffer.from(salts[1]?.terms ?? []), holderHash: hash });
+		const twice = salting.eraseHolders(once, 3, new Map([[2, hash]]));
+		expect([0, 1].map((place) => saltsAt(twice, place))).toEqual([0, 1].map((place) => saltsAt(once, place)));
+		expect(saltsAt(twice, 2)).toMatchObject({ holderHash: hash });
+		expect(() => saltsAt(twice.subarray(0, -1), 0)).toThrow('the key of a batch has no known form');
+		expect(() => saltsAt(twice, 3)).toThrow('the key of a batch has no known form');
+	},
+);
+
+const bytesOf = (salts: salting.AnswerSalts | undefined) => ({
+	terms: Buffer.from(salts?.terms ?? []),
+	holder: Buffer.from(salts?.holder ?? []),
 });
 
 test('[TRADE-02] [PROOF-05] who asks again for an answer is promised the same, under a key of before and under one of now', async () => {

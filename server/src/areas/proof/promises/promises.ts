@@ -20,7 +20,7 @@ import type { Signer } from '../log-keys.ts';
 import { batchWrite, loadPromised, type PromisedAnswer } from '../sql/promises.ts';
 import { isWaiting, MOST_WAITING_MS, markDecidingQuery } from '../store/log-progress.ts';
 import { splitHashes } from '../store/split-hashes.ts';
-import { type AnswerSalts, createBatchKey, expandSalts, saltsAt } from './batch-salts.ts';
+import { type AnswerSalts, createBatchKey, type ErasedSalts, expandSalts, saltsAt } from './batch-salts.ts';
 
 interface PromisesOptions {
 	/** The signer of promises while a key is the newest one that the log names for them; never the log's own. */
@@ -93,7 +93,8 @@ interface SealedAnswer {
 	readonly kind: AnswerKind;
 	readonly terms: readonly string[];
 	readonly salt: Uint8Array;
-	readonly holderSalt: Uint8Array;
+	/** Null: its owner was erased (PROOF-14). */
+	readonly holderSalt: Uint8Array | null;
 	/** P of the document. */
 	readonly termsHash: Uint8Array;
 	/** H of the document. */
@@ -102,18 +103,18 @@ interface SealedAnswer {
 }
 
 /** @param nowMs when its batch was decided. */
-function sealAnswer(answer: DecidedAnswer, salts: AnswerSalts, nowMs: number): SealedAnswer {
+function sealAnswer(answer: DecidedAnswer, salts: AnswerSalts | ErasedSalts, nowMs: number): SealedAnswer {
 	const isAccepted = 'terms' in answer;
 	const { rulesVersion } = isAccepted ? answer.terms : answer;
 	const kind = answerKindOf(isAccepted ? 'accept' : 'refuse', rulesVersion);
 	const terms = isAccepted ? toAcceptedTerms(answer.terms) : toRefusedTerms(answer.asked, answer, nowMs, answer);
 	const termsHash = hashTerms(salts.terms, terms);
-	const holderHash = hashHolder(salts.holder, answer.userId, answer.id);
+	const holderHash = 'holderHash' in salts ? salts.holderHash : hashHolder(salts.holder, answer.userId, answer.id);
 	return {
 		kind,
 		terms,
 		salt: salts.terms,
-		holderSalt: salts.holder,
+		holderSalt: 'holder' in salts ? salts.holder : null,
 		termsHash,
 		holderHash,
 		leaf: hashAnswer(kind, termsHash, holderHash),
@@ -135,6 +136,8 @@ function toPromise(
 		count,
 	}: Pick<PlacementPromise, 'note' | 'place' | 'count'> & { readonly path: readonly Uint8Array[] },
 ): PlacementPromise {
+	// The owner asks, who was not erased.
+	if (holderSalt === null) throw new Error('the owner of a promised answer was erased');
 	return {
 		note,
 		kind,

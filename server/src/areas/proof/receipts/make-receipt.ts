@@ -78,11 +78,10 @@ function describeTrade(promised: PromisedAnswer): Receipt['trade'] {
 	};
 }
 
-const describeHolder = (promised: PromisedAnswer): Receipt['holder'] => ({
-	salt: toHex(resealAnswer(promised).holderSalt),
-	user: `${promised.answer.userId}`,
-	trade: promised.id,
-});
+function describeHolder(promised: PromisedAnswer): Receipt['holder'] {
+	const { holderSalt } = resealAnswer(promised);
+	return holderSalt && { salt: toHex(holderSalt), user: `${promised.answer.userId}`, trade: promised.id };
+}
 
 const describeTick = (tick: Tick | null): Receipt['result']['entry'] =>
 	tick === null ? null : [`${tick.seq}`, `${tick.atMs}`, `${tick.price}`];

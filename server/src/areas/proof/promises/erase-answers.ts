@@ -1,0 +1,64 @@
+import { type Database, existing, inTransaction, type Queryable } from '../../../platform/database/index.ts';
+import { eachApart } from '../../../platform/jobs/index.ts';
+import {
+	deleteErasure,
+	loadPromisedTrades,
+	loadUnerased,
+	lockKeys,
+	type TradePosition,
+	updateKeys,
+} from '../sql/erasures.ts';
+import { loadPromised, type PromisedAnswer } from '../sql/promises.ts';
+import { splitHashes } from '../store/split-hashes.ts';
+import { eraseHolders } from './batch-salts.ts';
+import { resealAnswer } from './promises.ts';
+
+const USERS_AT_ONCE = 500;
+const ANSWERS_AT_ONCE = 200;
+
+/**
+ * Erases the owners of closed accounts from the answers that became trades (PROOF-14): afterwards nothing tells whose answer it was, not even the house's own keys
+ * with the user's number. The salts of the terms stay, so that audits go on to compare trades with what was promised. Refusals are forgotten after a week.
+ */
+export async function eraseAnswers(database: Database): Promise<void> {
+	await eachApart(await loadUnerased(database, USERS_AT_ONCE), async (userId) => {
+		for (let behind: TradePosition | null = null; ; ) {
+			const trades: readonly TradePosition[] = await loadPromisedTrades(database, userId, behind, ANSWERS_AT_ONCE);
+			const oldest = trades.at(-1);
+			if (oldest === undefined) break;
+			await inTransaction(database, (tx) => eraseOwner(tx, userId, trades));
+			behind = oldest;
+		}
+		await deleteErasure(database, userId);
+	});
+}
+
+/** Erases the owner of trades, given newest first, from their answers. */
+async function eraseOwner(tx: Queryable, userId: number, trades: readonly TradePosition[]): Promise<void> {
+	const times = trades.map(({ acceptedAtMs }) => acceptedAtMs);
+	const found = await loadPromised(
+		tx,
+		trades.map(({ id }) => id),
+		{ fromMs: Math.min(...times), toMs: Math.max(...times) },
+	);
+	// Another user's order with the same id may have been refused.
+	const own = Map.groupBy(
+		found.filter(({ answer }) => 'terms' in answer && answer.terms.userId === userId),
+		({ batch }) => batch,
+	);
+	const keys = await lockKeys(tx, [...own.keys()]);
+	await updateKeys(
+		tx,
+		new Map([...own].map(([batch, answers]) => [batch, eraseFrom(existing(keys.get(batch)), answers)])),
+	);
+}
+
+/** @param answers of one batch */
+function eraseFrom(key: Buffer, answers: readonly PromisedAnswer[]): Buffer {
+	const count = Math.max(...answers.map(({ leaves }) => splitHashes(leaves).length));
+	return eraseHolders(
+		key,
+		count,
+		new Map(answers.map((answer) => [answer.place, resealAnswer({ ...answer, key }).holderHash])),
+	);
+}
