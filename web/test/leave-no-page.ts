@@ -1,7 +1,11 @@
 import type { TextPart } from '@fairtick/texts/text-key';
+import { configure } from '@testing-library/react';
 import { afterAll, beforeAll } from 'vitest';
 import { parts } from '../src/kit/i18n/en.ts';
 import { loadTexts } from '../src/kit/i18n/texts.ts';
+
+// The limit finds what hangs, not what is slow on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Loads all texts, so that files loaded by an earlier test make no difference. */
 beforeAll(() => loadTexts(Object.keys(parts).map((path) => path.replace(/^\.\/|\.json$/g, '') as TextPart)));

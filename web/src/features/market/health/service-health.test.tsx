@@ -15,6 +15,7 @@ const status = (of: 'ok' | 'degraded') => ({
 		database: 'up',
 		sources: [],
 		seeds: { status: 'ok', unreadable: 0, first_hour: null },
+		commits: { status: 'ok', waiting: 0, oldest_ms: 0 },
 		placing: { status: 'ok' },
 		log: { status: 'ok' },
 		disk: { status: 'ok' },
