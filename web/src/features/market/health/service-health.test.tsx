@@ -16,6 +16,7 @@ const status = (of: 'ok' | 'degraded') => ({
 		sources: [],
 		seeds: { status: 'ok', unreadable: 0, first_hour: null },
 		commits: { status: 'ok', waiting: 0, oldest_ms: 0 },
+		clock: { status: 'ok', skew_ms: 0, processes: 1, wrong: 0 },
 		placing: { status: 'ok' },
 		log: { status: 'ok' },
 		disk: { status: 'ok' },
