@@ -57,6 +57,8 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
 	STORE_S3_REGION: bucket.config.region,
 	STORE_S3_ACCESS_KEY: bucket.config.accessKey,
 	STORE_S3_SECRET_KEY: bucket.config.secretKey,
+	// The bucket has an http address of this machine.
+	OUTGOING_LOOPBACK: 'on',
 	FAIR_HISTORY_DAYS: '1',
 });
 
@@ -80,10 +82,10 @@ function start(folder: string, settings: Record<string, string> = {}): Server {
 const addressOf = (server: Server) => /^ready (\S+)$/m.exec(server.said())?.[1];
 const urlOf = (server: Server) => new URL(addressOf(server) ?? 'http://not-ready');
 const untilReady = (server: Server) =>
-	vi.waitFor(() => {
-		if (server.process.exitCode !== null) throw new Error(server.said());
-		expect(addressOf(server)).toBeDefined();
-	}, READY);
+	Promise.race([
+		vi.waitFor(() => expect(addressOf(server)).toBeDefined(), READY),
+		server.ended.then((code) => Promise.reject(new Error(`the server ended with ${code}:\n${server.said()}`))),
+	]);
 
 beforeAll(async () => {
 	[db, bucket] = [await createTestDatabase(), await S3Server.start()];
@@ -189,9 +191,9 @@ test('[LEDGER-10] [CLUSTER-01] starts on several machines share a database: each
 	const stranger = start(await newFolder());
 	expect(await stranger.ended).toBe(1);
 	expect(stranger.said()).toMatch(/its KEYS_DIR lacks their .*secret\.key/);
-	const without = start(await newFolder(first), { STORE_S3_URL: '' });
+	const without = start(await newFolder(first), { STORE_S3_URL: '', STORE_S3_ACCESS_KEY: '', STORE_S3_SECRET_KEY: '' });
 	expect(await without.ended).toBe(1);
-	expect(without.said()).toMatch(/its STORE_S3_URL differs from theirs/);
+	expect(without.said()).toMatch(/its STORE_S3_URL, STORE_S3_ACCESS_KEY and STORE_S3_SECRET_KEY differ from theirs/);
 	expect(await loadState()).toEqual(before);
 	servers.splice(3);
 }, 200_000);
