@@ -68,6 +68,22 @@ export async function pdf(
 	return Buffer.concat(parts);
 }
 
+/** A PDF of a number of A4 pages, each a scan of 300 dots per inch whose paper has a grain. */
+export async function scan(pages: number): Promise<Buffer> {
+	const noise = { type: 'gaussian', mean: 200, sigma: 12 } as const;
+	const paper = await sharp({ create: { width: 2_480, height: 3_508, channels: 3, background: '#ffffff', noise } })
+		.jpeg({ quality: 70 })
+		.toBuffer();
+	const [width, height] = [595, 842];
+	const more = (document: PDFKit.PDFDocument) => {
+		for (let n = 1; n <= pages; n++) {
+			document.addPage({ size: [width, height], margin: 0 });
+			document.image(paper, 0, 0, { width, height });
+		}
+	};
+	return pdf(0, { more });
+}
+
 /** A PDF written object by object: those of `objects` come from number 4 on; `catalog` is added to its catalogue. */
 export function rawPdf(catalog: string, objects: readonly (string | Buffer)[] = []): Buffer {
 	const parts = [

@@ -8,15 +8,14 @@ import { type DrawAnswer, type DrawRequest, TOO_MUCH } from './draw-request.ts';
 
 /** Input of a process that draws. */
 export interface DrawBounds {
+	/** Time in all: it ends a process that waits for something. */
 	readonly timeoutMs: number;
-	/** Processor time: a file may not need more, however busy the machine is. */
+	/** Processor time: a file may not need more, however busy the machine is. Ten scanned pages take three to seven seconds. */
 	readonly maxCpuMs: number;
 	/** Bytes. */
 	readonly maxMemory: number;
 }
-const BOUNDS: DrawBounds = { timeoutMs: 30_000, maxCpuMs: 15_000, maxMemory: 1024 ** 3 };
-/** A scan of ten pages takes under a second. */
-const PDF_CPU_MS = 5_000;
+export const BOUNDS: DrawBounds = { timeoutMs: 60_000, maxCpuMs: 15_000, maxMemory: 1024 ** 3 };
 const MAX_HEAP_MB = 256;
 
 const ROOT = join(import.meta.dirname, '../../../../..');
@@ -49,7 +48,7 @@ export function drawApart(
 	file: Buffer,
 	kind: FileKind,
 	limits: DrawLimits,
-	{ timeoutMs, maxCpuMs, maxMemory }: DrawBounds = kind === 'pdf' ? { ...BOUNDS, maxCpuMs: PDF_CPU_MS } : BOUNDS,
+	{ timeoutMs, maxCpuMs, maxMemory }: DrawBounds = BOUNDS,
 ): Promise<DrawAnswer> {
 	return new Promise((resolve, reject) => {
 		const child = fork(join(import.meta.dirname, 'draw-process.ts'), [], {
