@@ -41,6 +41,13 @@ async function findPort(): Promise<number> {
 	return port;
 }
 
+/** Lets an operator change the folder of keys of a role, which is read-only otherwise. */
+async function change(role: Role, act: (dir: string) => Promise<void>): Promise<void> {
+	await chmod(dirOf(role), 0o700);
+	await act(dirOf(role));
+	await chmod(dirOf(role), 0o500);
+}
+
 /** A server process of one role, with the keys of that role alone. */
 async function start(role: Role): Promise<number> {
 	const port = await findPort();
@@ -115,6 +122,7 @@ afterAll(async () => {
 		if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 	}
 	await db.drop();
+	for (const role of ROLES) await chmod(dirOf(role), 0o700);
 	await rm(folder, { recursive: true, force: true });
 });
 
@@ -200,12 +208,14 @@ test('[CLUSTER-06] [PROOF-05] a next key signs promises once every process that 
 	expect(await named()).toMatchObject({ use: 'promise', namedAtMs: null, entry: null });
 	expect((await place()).signedBy).toBe(keyIdOf(rows[0].promise_key));
 
-	await copyFile(join(dirOf('safe'), 'promise.next.key'), join(dirOf('web'), 'promise.next.key'));
+	await change('web', (dir) => copyFile(join(dirOf('safe'), 'promise.next.key'), join(dir, 'promise.next.key')));
 	const next = keyIdOf((await named())?.key as string);
 	await vi.waitFor(async () => expect((await place()).signedBy).toBe(next), { timeout: 30_000, interval: 500 });
 	// The second upload: the old one is gone.
-	await writeFile(join(dirOf('web'), 'promise.key'), await readFile(join(dirOf('safe'), 'promise.next.key')));
-	await rm(join(dirOf('web'), 'promise.next.key'));
+	await change('web', async (dir) => {
+		await writeFile(join(dir, 'promise.key'), await readFile(join(dirOf('safe'), 'promise.next.key')));
+		await rm(join(dir, 'promise.next.key'));
+	});
 	expect((await place()).signedBy).toBe(next);
 	expect(Object.keys(await readKeys('web'))).toEqual(['files.key', 'promise.key', 'push.key', 'secret.key']);
 }, 90_000);
@@ -223,22 +233,22 @@ test('[CLUSTER-06] a process without a key of its role is refused by name, and o
 	};
 	await stop('market');
 	await copyFile(join(dirOf('market'), 'seeds.key'), join(folder, 'kept'));
-	await rm(join(dirOf('market'), 'seeds.key'));
+	await change('market', (dir) => rm(join(dir, 'seeds.key')));
 	await start('market');
 	expect(await end('market')).toEqual([
 		1,
 		expect.stringMatching(/^The key .+seeds\.key of the role market is missing, and KEYS=given makes none: make a set/),
 	]);
-	await writeFile(join(dirOf('market'), 'seeds.key'), Buffer.alloc(32, 7));
+	await change('market', (dir) => writeFile(join(dir, 'seeds.key'), Buffer.alloc(32, 7)));
 	await start('market');
 	expect(await end('market')).toEqual([1, expect.stringMatching(/seeds\.key is another one, and 7\d hours/)]);
-	await copyFile(join(folder, 'kept'), join(dirOf('market'), 'seeds.key'));
+	await change('market', (dir) => copyFile(join(folder, 'kept'), join(dir, 'seeds.key')));
 	await start('market');
 	await isReady('market');
 	expect((await db.owner.query('select from fair_hours where lost_at is not null')).rowCount).toBe(0);
 
 	await stop('web');
-	await copyFile(join(dirOf('safe'), 'promise.key'), join(dirOf('web'), 'promise.key'));
+	await change('web', (dir) => copyFile(join(dirOf('safe'), 'promise.key'), join(dir, 'promise.key')));
 	await start('web');
 	expect(await end('web')).toEqual([1, expect.stringContaining('the newest key of promises that the log names')]);
 }, 90_000);
