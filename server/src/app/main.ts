@@ -72,10 +72,14 @@ async function main(): Promise<void> {
 		// Before anything is changed.
 		if (config.store) await (await import('../platform/objects/index.ts')).refuseUnfitStore(config.store);
 		const isNew = isNewData(config);
+		const load = () => import('./start/start-server.ts');
+		const startsPostgres = config.databaseUrl === undefined && worker.index === 0;
+		// Loading keeps this thread busy, on a busy machine for many seconds: a connection that is being made meanwhile would seem to have no answer.
+		if (!startsPostgres) await load();
 		const opening = openData({ config, worker, teardown, print, onLost: fail, onLockLost: halt });
-		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both continue at once.
-		await Promise.race([opening, pause(HEAD_START_MS)]);
-		const { startServer } = await import('./start/start-server.ts');
+		// PostgreSQL's own programs get a head start, then both continue at once.
+		if (startsPostgres) await Promise.race([opening, pause(HEAD_START_MS)]);
+		const { startServer } = await load();
 		const started = refuseLackingRight('DATABASE_URL', () =>
 			startServer({ config, worker, log, teardown, print, opening, isNew, onRefused: fail, onRestored: halt }),
 		);
