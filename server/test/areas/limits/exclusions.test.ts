@@ -184,11 +184,25 @@ test('[LIMIT-02] [CASH-14] the journal records an exclusion whose person nothing
 	expect(await journalled(unnamed.userId)).toEqual([unnamed.userId]);
 	const person = await join({ poor: true });
 	await exclude(person, 'self_exclusion', null);
+	expect(await journalled(person.userId), 'one line for one exclusion').toEqual([person.userId]);
 	await close(person);
 	const again = await join({ email: person.email.toUpperCase() });
 	expect(await journalled(again.userId)).toEqual([]);
 	await verify(again);
 	expect(await journalled(again.userId)).toEqual([again.userId]);
+});
+
+test('[LIMIT-02] [CASH-14] the journal records an exclusion that goes to an account of the same person which has no name of its own', async () => {
+	const [person, other] = [await join(), await join()];
+	await app.db.owner.query('update users set email_verified_at = null where id = $1', [other.userId]);
+	await app.db.owner.query(
+		`insert into verification_matches (user_id, kind, other_id, found_at, due_at, result, reason, asked_by, decided_by, decided_at)
+		values ($1, 'name', $2, 0, 1, 'confirmed', 'the same person', $3, $4, 2)`,
+		[other.userId, person.userId, (await join()).userId, (await join()).userId],
+	);
+	await exclude(person, 'self_exclusion', null);
+	await expect.poll(() => other.trade(), { timeout: 10_000 }).toEqual({ demo: OUT, real: OUT });
+	expect(await journalled(other.userId)).toEqual([other.userId]);
 });
 
 test('[LIMIT-01] [LIMIT-02] what was staked before an exclusion was inherited counts', async () => {

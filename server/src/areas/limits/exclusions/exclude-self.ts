@@ -26,7 +26,7 @@ export async function excludeSelf(context: LimitsContext, call: Call<typeof endp
 		if (!mayExclude(kind, endsAtMs, nowMs)) throw new InvalidFields([{ field: 'until', code: `field.${kind}` }]);
 		if (!isLonger(await loadExclusions(tx, userId), { kind, endsAtMs }, nowMs)) return null;
 		await insertExclusion(tx, userId, { kind, endsAtMs }, nowMs);
-		await persons.recognise(tx, userId);
+		await persons.identify(tx, userId);
 		if (!state.hasLimits) await insertPastSums(tx, userId);
 		await hooks.fire(breakBegan, tx, userId);
 		const done = {

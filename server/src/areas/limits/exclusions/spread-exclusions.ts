@@ -5,6 +5,7 @@ import type { LimitsContext } from '../context.ts';
 import { insertPastSums } from '../counting.ts';
 import { insertInheritedFrom, loadSamePerson } from '../exclusion-queries.ts';
 import { breakBegan } from '../hooks.ts';
+import { journalExclusions } from '../restrictions.ts';
 import { insertLimitsEvent } from '../user-event.ts';
 
 /** Gives a user's running exclusions to the accounts of the same person that were there before them (LIMIT-02). */
@@ -14,17 +15,19 @@ export async function spreadExclusions(context: LimitsContext, userId: number): 
 
 /** Exclusions that are inherited here add names, which can lead to further accounts. */
 async function spreadTo(context: LimitsContext, fromId: number, userId: number): Promise<void> {
-	const { database, persons, hooks } = context;
+	const { database, persons, journal, hooks } = context;
 	const done = await inTransaction(database, async (tx) => {
 		const state = (await lockUsers(tx, [userId])).get(userId);
 		if (!state || (await insertInheritedFrom(tx, userId, fromId)) === 0) return null;
-		await persons.recognise(tx, userId);
+		await persons.identify(tx, userId);
 		if (!state.hasLimits) await insertPastSums(tx, userId);
 		await hooks.fire(breakBegan, tx, userId);
-		return {
+		const done = {
 			endedIds: await updateApiTokensEnded(tx, userId, 'trade'),
 			event: await insertLimitsEvent(tx, state, Number(await loadClock(tx))),
 		};
+		await journalExclusions(tx, journal, userId);
+		return done;
 	});
 	if (done === null) return;
 	context.bus.sessionsEnded(done.endedIds);
