@@ -52,6 +52,8 @@ interface ForTests {
 	readonly audits?: true;
 	/** Another application, on whose database and data folder this one runs too; it is closed after this one. */
 	readonly beside?: Pick<TestApp, 'db' | 'market' | 'dataDir'>;
+	/** The application that runs beside this one makes the log: its sequencer alone continues it. */
+	readonly besideLog?: true;
 	/** One of several processes; only the writer gets the prices of the market itself. They share hints through the database. */
 	readonly among?: 'writer' | 'others';
 	/** Port of a proxy between the application's bus and the database, or NATS if `natsKey` is given. */
@@ -79,6 +81,7 @@ export async function createTestApp(
 		among,
 		audits,
 		beside,
+		besideLog,
 		busPort,
 		natsKey,
 		databasePort,
@@ -139,10 +142,10 @@ export async function createTestApp(
 		passwords: watched,
 	});
 	const mailbox = new TestMailbox(join(dataDir, 'mail'), db);
-	const hasSequencer = options.roles?.includes('log') === true;
+	const isContinued = besideLog === true || options.roles?.includes('log') === true;
 	const beat = () => void db.owner.query(GOES_ON).catch(() => undefined);
-	const beating = hasSequencer ? undefined : setInterval(beat, BEAT_MS).unref();
-	if (!hasSequencer) await db.owner.query(GOES_ON);
+	const beating = isContinued ? undefined : setInterval(beat, BEAT_MS).unref();
+	if (!isContinued) await db.owner.query(GOES_ON);
 	return {
 		db,
 		market,
