@@ -83,7 +83,7 @@ const portOf = (section: string) => all(/^ {4}bind :(\d+)/gm, sections[section] 
 test('compose.yml and the examples use the ports and names of haproxy.cfg', () => {
 	const compose = read('compose.yml');
 	const services = all(/^ {2}(\w+):$/gm, compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:')));
-	const port = /PORT: '(\d+)'/.exec(compose)?.[1];
+	const port = /PORT: "(\d+)"/.exec(compose)?.[1];
 	const apps = services.filter((name) => name.startsWith('app')).map((name) => `${name}:${port}`);
 	expect(apps).toHaveLength(3);
 	expect(serversOf('fairtick')).toEqual(apps);
@@ -92,7 +92,7 @@ test('compose.yml and the examples use the ports and names of haproxy.cfg', () =
 	const databases = services.filter((name) => name.startsWith('db')).map((name) => `${name}:5432`);
 	expect(serversOf('database_primary')).toEqual(databases);
 	expect(serversOf('database_replica')).toEqual(databases);
-	expect(all(/^ {6}- '127\.0\.0\.1:\d+:(\d+)'$/gm, compose)).toEqual(portOf('site').slice(1));
+	expect(all(/^ {6}- "127\.0\.0\.1:\d+:(\d+)"$/gm, compose)).toEqual(portOf('site').slice(1));
 	for (const [name, section] of [
 		['DATABASE_URL', 'database_primary'],
 		['DATABASE_OWNER_URL', 'database_primary'],
@@ -106,8 +106,4 @@ test('compose.yml and the examples use the ports and names of haproxy.cfg', () =
 	const bus = /^listen: 0\.0\.0\.0:(\d+)$/m.exec(read('nats.conf'))?.[1] ?? '';
 	for (const text of [compose, read('systemd/fairtick.env')])
 		expect(text).toMatch(new RegExp(`nats://[\\d.]+:${bus}\n`));
-});
-
-test('the YAML files have no tabs, which YAML forbids', () => {
-	for (const name of ['compose.yml', 'patroni.yml']) expect(read(name)).not.toContain('\t');
 });
