@@ -198,7 +198,7 @@ test('[LEDGER-10] [CLUSTER-01] starts on several machines share a database: each
 	servers.splice(3);
 }, 200_000);
 
-test('[LEDGER-10] a server whose connection to the shared database ends goes on, and is still seen by commands that no server may run beside', async () => {
+test('[LEDGER-10] a server continues after its connection to the shared database ended, and commands that need a stopped server still see it', async () => {
 	const admin = new pg.Client({ connectionString: new URL(new URL(db.url).pathname, inject('clusterUrl')).href });
 	await admin.connect();
 	await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'fairtick server %'
@@ -255,7 +255,7 @@ test('[CLUSTER-02] [CLUSTER-05] the machine that holds prices and log is killed:
 	servers.splice(servers.indexOf(killed), 1);
 }, 150_000);
 
-test('[LEDGER-10] [CLUSTER-01] commands work on a machine without a server, and the audit of what several machines wrote is clean', async () => {
+test('[LEDGER-10] [CLUSTER-01] commands work on a machine without a server, and an audit of the data of several machines is clean', async () => {
 	expect((await run('areas/staff/link-main.ts')).said).toMatch(/^http:\/\/localhost:3000\/admin\/link\//m);
 	expect((await run('app/commands/preflight.ts')).said).toContain('MODE=production');
 	const audited = await run('app/commands/audit.ts');

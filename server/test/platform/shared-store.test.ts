@@ -263,7 +263,7 @@ test('[CLUSTER-06] while the store is away trades are placed and exclusions refu
 		status: 'away',
 		detail: expect.stringMatching(/^The object store does not answer: .+\.$/),
 	});
-	// Longer than placing goes on without entries.
+	// Longer than trades are placed without entries of the log.
 	expect(performance.now() - begunAtMs).toBeGreaterThan(6_000);
 	expect((await place(second, trader)).status).toBe(201);
 	const during = await loadLog();

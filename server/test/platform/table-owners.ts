@@ -34,7 +34,7 @@ export const OWNERS: readonly (readonly [table: string, owner: string])[] = [
 export const READ: Readonly<Record<string, readonly string[]>> = {
 	'people/accounts': ['assets', 'user_states'],
 	'platform/leases': ['nodes'],
-	// Who of the staff looks at the processes sees which leases each holds.
+	// The page of staff about server processes shows the leases of each.
 	'platform/nodes': ['leases'],
 	// The role of audits has no right to `fair_seeds`. A migration waits for the end of older processes.
 	'platform/database': ['fair_seeds', 'nodes'],

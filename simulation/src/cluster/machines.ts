@@ -7,7 +7,7 @@ import { Product } from '../product.ts';
 import { OwnPostgres } from '../whole/own-postgres.ts';
 import { DatabaseMachines } from './database-machines.ts';
 
-/** What the clients and the checks of a run need of an installation. */
+/** The parts of an installation that the clients and the checks of a run need. */
 export interface Installed {
 	/** Its first machine, on whose data commands run. */
 	readonly product: Product;

@@ -33,7 +33,7 @@ export interface RestoreOptions {
 	/** Absolute path of the folder of keys, which no backup brings: whatever lies there stays. */
 	readonly keysDir: string;
 	readonly keys: KeysOf;
-	/** Where the journal, the log and documents lie, if not in the data folder; the restore changes nothing there. */
+	/** The store of the journal, the log and documents, if they are not in the data folder; the restore changes nothing there. */
 	readonly store?: S3Config | undefined;
 	/** For an operator's own PostgreSQL: the empty folder of its cluster, and that of its archived log if there is one. Null: the embedded database. */
 	readonly own: { readonly cluster: string; readonly archive: string | undefined } | null;

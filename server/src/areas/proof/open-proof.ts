@@ -24,7 +24,7 @@ import { Witnesses } from './witnesses.ts';
 interface ProofOptions {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
-	/** Where the log's files lie. */
+	/** The place of the log's files. */
 	readonly place: StorePlace;
 	readonly keysDir: string;
 	/** Undefined: the keys in `KEYS_DIR` are the installation's own. */

@@ -121,7 +121,7 @@ export function keepLog(options: SequencerOptions): Kept {
 		async work(lease, fence) {
 			// After a takeover entries wait already, and users cannot place (PROOF-08).
 			const firstMs = hasWaited ? 0 : ENTRY_MS;
-			// A holder before that was frozen within a replacement finds nothing to put in the place of what this one signs.
+			// An earlier holder that was frozen within a replacement then finds no draft, and cannot replace a checkpoint of this one.
 			await options.store.remove(draftsOf(CHECKPOINT_PATH));
 			options.mirrors.begin();
 			const sequencer = new Sequencer(options, { lease, fence, firstMs });

@@ -220,7 +220,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		/** `given`: a process only reads keys (CLUSTER-06). */
 		keys: values.KEYS,
 		keysDir: values.KEYS_DIR ?? join(values.DATA_DIR, 'keys'),
-		/** Where files lie that all processes share (CLUSTER-06); undefined: in the data folder. */
+		/** The store of files that all processes share (CLUSTER-06); undefined: they are in the data folder. */
 		store: readS3(values, 'STORE'),
 		journalCopy: values.JOURNAL_COPY ?? null,
 		logOrigin: values.LOG_ORIGIN ?? `${values.PUBLIC_URL ? new URL(values.PUBLIC_URL).host : 'localhost'}/log`,

@@ -27,7 +27,7 @@ export async function openFilesContext(
 	return { keys: new FileKeys(config, mayWrapBy), store: openPageStore(config, config.s3) };
 }
 
-/** None while a file is damaged: the beat goes on. */
+/** None while a file is damaged: the beat continues. */
 async function listMasters(keysDir: string): Promise<string[]> {
 	const masters = Promise.all([readKey(keysDir, 'files'), readKey(keysDir, 'nextFiles')]);
 	return (await masters.catch(() => [])).flatMap((master) => (master === null ? [] : nameOfMaster(master)));

@@ -33,7 +33,7 @@ export type KeyName = keyof typeof KEY_FILES;
 export class KeysRefused extends OperatorError {}
 
 /**
- * Whose keys a folder holds: `own`: the installation makes them in it; `given`: an operator puts them there, and no process makes,
+ * The owner of the keys in a folder. `own`: the installation makes them in it. `given`: an operator puts them there, and no process makes,
  * renames or removes one (CLUSTER-06).
  */
 export type KeysOf = 'own' | 'given';

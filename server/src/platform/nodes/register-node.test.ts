@@ -46,7 +46,7 @@ async function register({
 	return { id, errors };
 }
 
-/** The row of a process that died so many milliseconds after its last beat, with other settings. */
+/** The row of a process with other settings that died `forMs` milliseconds ago. */
 const addDead = (start: string, forMs: number) =>
 	db.owner.query(
 		`insert into nodes (id, start, host, pid, roles, fingerprints, beat_at)

@@ -218,7 +218,7 @@ describe('[CLUSTER-06] a bucket that fails', () => {
 		expect(`${await objects.get('a')}`).toBe('then');
 	});
 
-	test('by hanging keeps only so many requests, and fails those beyond', async () => {
+	test('by hanging keeps a limited number of requests, and fails those beyond it', async () => {
 		server.always = 'hang';
 		const one = createS3Objects(server.config, '', { ...OPTIONS, tries: 1, timeoutMs: 20 });
 		const failed = await Promise.allSettled(Array.from({ length: 1_200 }, () => one.get('a')));

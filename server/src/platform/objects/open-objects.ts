@@ -4,7 +4,7 @@ import { createFolderObjects } from './folder-objects.ts';
 import type { Objects } from './objects.ts';
 import { createS3Objects, type S3Options } from './s3-objects.ts';
 
-/** Where the files of an installation lie (CLUSTER-06). */
+/** The place of the files of an installation (CLUSTER-06). */
 export interface StorePlace {
 	readonly dataDir: string;
 	/** The bucket of the setting `STORE_S3_URL`; undefined: the data folder. */

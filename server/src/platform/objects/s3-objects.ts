@@ -163,7 +163,7 @@ export function createS3Objects(config: S3Config, prefix: string, options: S3Opt
 	};
 }
 
-/** Does so many things at once; the others wait, and beyond a number of them fail. */
+/** Limits the number of requests at once. Further ones wait, and those beyond a second limit fail. */
 function createTurns(): <Result>(act: () => Promise<Result>) => Promise<Result> {
 	let running = 0;
 	const waiting: (() => void)[] = [];

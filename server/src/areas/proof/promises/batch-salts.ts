@@ -21,7 +21,7 @@ export interface AnswerSalts {
 	readonly holder: Uint8Array;
 }
 
-/** What is left of the salts of an answer whose owner was erased: H says nothing of anyone without its salt. */
+/** The rest of the salts of an answer whose owner was erased: H says nothing of anyone without its salt. */
 export interface ErasedSalts {
 	readonly terms: Uint8Array;
 	readonly holderHash: Uint8Array;
