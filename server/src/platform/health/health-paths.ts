@@ -23,7 +23,8 @@ export const HEALTH_PATHS: OpenApi['paths'] = {
 	'/health/ready': {
 		get: {
 			operationId: 'getReady',
-			summary: 'The process wants calls: it is started, not about to end, its database answers, and orders are let in',
+			summary:
+				'The process wants calls: it is started and has let orders in, it is not about to end, and its database answers',
 			'x-access': ACCESS,
 			'x-refusals': [],
 			parameters: [],

@@ -64,7 +64,7 @@ test.each([
 	},
 );
 
-test('[CLUSTER-07] a process that takes orders is ready only while log and prices let them in, another one always', async () => {
+test('[CLUSTER-07] a process that takes orders is first ready once log and prices let them in, another one at once', async () => {
 	health.serve();
 	orders.isLogBehind = true;
 	expect(await ask('/health/ready')).toEqual(unready('log'));
@@ -74,6 +74,15 @@ test('[CLUSTER-07] a process that takes orders is ready only while log and price
 	expect(await ask('/health/ready')).toEqual(unready('prices'));
 	serve({ orders: null });
 	health.serve();
+	expect(await ask('/health/ready')).toEqual([200, { ready: true }]);
+});
+
+test('[CLUSTER-07] a process that was ready stays so while log and prices stop, as they do for all processes at once', async () => {
+	health.serve();
+	expect(await ask('/health/ready')).toEqual([200, { ready: true }]);
+	orders = { isLogBehind: true, lacksPrices: true };
+	// Longer than an answer is kept.
+	await new Promise((resolve) => setTimeout(resolve, 1_100));
 	expect(await ask('/health/ready')).toEqual([200, { ready: true }]);
 });
 

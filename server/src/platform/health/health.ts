@@ -41,13 +41,21 @@ const MOST_SKEW_MS = 2_000;
 /** Serves `/health/live` and `/health/ready` without session, limits or lines of the log, in every role. */
 export function serveHealth(http: FastifyInstance, { database, orders, nowMs = Date.now }: HealthOptions): Health {
 	let phase: 'starting' | 'serving' | 'draining' = 'starting';
+	/**
+	 * True once orders were let in after the start. Later the log or the prices stop for all processes at once, as while another one takes them
+	 * over: a balancer that gave none of them a call would close the whole site.
+	 */
+	let letIn = orders === null;
 
 	const look = keptFor(KEPT_MS, async (): Promise<Unready | null> => {
 		const sentMs = nowMs();
 		const databaseMs = await inTime(PATIENCE_MS, () => loadDatabaseMs(database));
 		if (databaseMs === null) return 'database';
 		if (!fits(databaseMs, sentMs, nowMs())) return 'clock';
-		return orders === null ? null : lookAtOrders();
+		if (letIn) return null;
+		const reason = await lookAtOrders();
+		letIn = reason === null;
+		return reason;
 	});
 	const lookAtOrders = keptFor(ORDERS_KEPT_MS, async (): Promise<Unready | null> => {
 		const probes = orders as OrderProbes;
