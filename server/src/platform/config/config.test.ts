@@ -96,6 +96,7 @@ test.each([
 	[{ BTCPAY_URL: 'https://a.example' }, 'BTCPAY_API_KEY must be set together with BTCPAY_URL.'],
 	[{ BTCPAY_URL: 'http://a.example' }, 'BTCPAY_URL must be an https address.'],
 	[{ BTCPAY_WEBHOOK_SECRETS: 'secret-1,secret-2,secret-3' }, 'BTCPAY_WEBHOOK_SECRETS must be one or two texts'],
+	[{ DATABASE_URL: 'file:/nowhere' }, 'DATABASE_URL must name a readable file, not "/nowhere".'],
 	[{ BTCPAY_API_KEY: 'file:/nowhere' }, 'BTCPAY_API_KEY must name a readable file, not "/nowhere".'],
 	[{ RATES: 'http://a.example/rates' }, 'RATES must be an https address.'],
 	[{ CALENDAR_URL: 'http://a.example/events' }, 'CALENDAR_URL must be an https address.'],
@@ -153,6 +154,8 @@ test('payment services are those whose keys are set, and keys may lie in files',
 	});
 	const folder = mkdtempSync(join(tmpdir(), 'fairtick-secrets-'));
 	writeFileSync(join(folder, 'key'), 'sk_test_fromFile\n');
+	writeFileSync(join(folder, 'mail'), 'smtps://user:secret@mail.example.com\n');
+	expect(readConfig({ SMTP_URL: `file:${join(folder, 'mail')}` }).smtpUrl).toBe('smtps://user:secret@mail.example.com');
 	const { payments, allowsLoopback } = readConfig({
 		STRIPE_SECRET_KEY: `file:${join(folder, 'key')}`,
 		STRIPE_ACCOUNT: 'acct_1',

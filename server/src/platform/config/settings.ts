@@ -25,10 +25,11 @@ import {
 
 const databaseUrl = (meaning: string) =>
 	setting({
-		meaning,
+		meaning: `${meaning}. ${IN_FILE}`,
 		allowed: 'an address such as postgres://role:password@host:5432/name',
 		schema: z.url({ protocol: /^postgres(ql)?$/ }),
 		secret: true,
+		inFile: true,
 		perProcess: true,
 	});
 
@@ -387,11 +388,11 @@ const PRICES = {
 
 const EMAIL = {
 	SMTP_URL: setting({
-		meaning:
-			'Mail server. Not set: emails become files in the data folder; in development `/dev/mail` shows them on this machine',
+		meaning: `Mail server. Not set: emails become files in the data folder; in development \`/dev/mail\` shows them on this machine. ${IN_FILE}`,
 		allowed: 'an address such as smtp://user:password@host:587 or smtps://user:password@host',
 		schema: z.url({ protocol: /^smtps?$/ }),
 		secret: true,
+		inFile: true,
 	}),
 	MAIL_FROM: setting({
 		meaning: 'Sender of emails. Not set: `no-reply` at the host of `PUBLIC_URL`',
