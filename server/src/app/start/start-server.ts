@@ -179,9 +179,11 @@ export async function startServer({
 	return {
 		address,
 		async drain(ending) {
-			app.health.drain();
+			// The others of this start serve on the same port: for a balancer the machine stays ready.
+			const othersServe = ending === 'leave' && config.workers > 1;
+			if (!othersServe) app.health.drain();
 			if (ending === 'orphaned' || (ending === 'signal' && config.drainMs === 0)) return;
-			await pause(config.drainMs);
+			if (!othersServe) await pause(config.drainMs);
 			await app.leave(LEAVE_MS);
 		},
 	};
