@@ -222,6 +222,8 @@ test('every table that names a user goes with the person or stays for a reason',
 		'user_states',
 		'user_events',
 		'user_exposures',
+		// For some minutes, until the person is erased from answers as well.
+		'proof_erasures',
 		// Sums of the books, for a year.
 		'proof_trader_days',
 		// Movements of money, and what they are decided by.
