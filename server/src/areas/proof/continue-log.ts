@@ -190,7 +190,12 @@ async function catchUp(
 	const own = await loadLeaves(database, log.size, signed.size);
 	// Entries that were not signed must be in the files as well; otherwise the files come from another database.
 	if (own.some(({ no, leaf }) => read[no - log.size]?.leaf !== leaf)) return { reason: 'forked', known: newest };
-	if (hasLeftOver) await removeUnsigned(store, entries);
+	if (hasLeftOver) {
+		// Files that the next process has signed since this one looked seem left over as well: it took the fence before.
+		if ((await loadLog(database))?.fence !== fence)
+			throw new LogFencedOut('another process makes the entries of the log');
+		await removeUnsigned(store, entries);
+	}
 	await inTransaction(database, async (tx) => {
 		const locked = await lockLog(tx);
 		if (locked?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');

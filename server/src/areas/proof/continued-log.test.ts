@@ -20,7 +20,7 @@ import { inTransaction, type Queryable } from '../../platform/database/index.ts'
 import { continueLog } from './continue-log.ts';
 import { isCounted } from './liabilities/queries.ts';
 import { createSigner } from './log-keys.ts';
-import { makeEntries, writeEntries } from './make-entries.ts';
+import { LogFencedOut, makeEntries, writeEntries } from './make-entries.ts';
 import { readTile, signLog } from './sign-log.ts';
 import { insertCheckpoint, insertLog, type LogRow, loadLog, lockLog, takeFence } from './sql/proof.ts';
 import { type KnownCheckpoint, readCheckpoint } from './store/known-checkpoints.ts';
@@ -157,6 +157,30 @@ test('[PROOF-07] an older database takes what it lacks from the files, as it is,
 	await start();
 	expect(await look([newest])).toBeNull();
 	expect((await loadLog(db.database))?.entries).toBe(now);
+});
+
+test('[PROOF-07] [CLUSTER-02] a process that was frozen while it looked removes no file that the next one has signed', async () => {
+	await log(2);
+	await start();
+	const [own, entries] = [fence, (await loadLog(db.database))?.entries as number];
+	const path = itemsPathOf(entries);
+	const frozen: LogStore = {
+		...store,
+		async read(name) {
+			if (name === path && fence === own) {
+				await start();
+				await log(2);
+			}
+			return store.read(name);
+		},
+	};
+	const outside = { known: [], silent: [] };
+	await expect(
+		continueLog({ database: db.database, clock, store: frozen, keys: [signer.key], fence: own, outside }),
+	).rejects.toThrow(LogFencedOut);
+	expect(await store.read(path)).not.toBeNull();
+	await start();
+	expect(await look()).toBeNull();
 });
 
 test('[PROOF-02] [PROOF-07] where prices lie is known again of entries that an older database takes from the files', async () => {

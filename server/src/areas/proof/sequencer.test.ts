@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openTestLeases } from '../../../test/support/leases.ts';
 import { LOG_SIGNER, ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';
+import { inTransaction } from '../../platform/database/index.ts';
 import { insertRestored } from '../../platform/journal/index.ts';
 import type { Stop } from './continue-log.ts';
 import { leaveOut } from './leave-out.ts';
@@ -299,3 +301,31 @@ test('[PROOF-07] [CLUSTER-02] a log whose last entries became others is signed n
 /** Changes an entry in the database, which holds those that are signed next. */
 const updateLeaf = (no: number) =>
 	proof.db.owner.query(`update proof_entries set leaf = replace(leaf, 'entry/1', 'entry/2') where no = $1`, [no]);
+
+test('[PROOF-07] [CLUSTER-02] a process whose lease may be over removes no file that seems left over', async () => {
+	const path = itemsPathOf((await loadLog(proof.db.database))?.entries as number);
+	await proof.store.write(path, Buffer.from('never signed'));
+	let isHeld = true;
+	const lost = Promise.withResolvers<unknown>();
+	const ending = new AbortController();
+	const leases: SequencerOptions['leases'] = {
+		keep(name, { onTaken, work }) {
+			const lease = { name, fence: 1n, signal: ending.signal, isHeld: () => isHeld, hold: async () => undefined };
+			const working = inTransaction(proof.db.database, onTaken).then((taken) => work(lease, taken));
+			return { stop: () => working };
+		},
+	};
+	const store: LogStore = {
+		...proof.store,
+		async read(name) {
+			if (name === path) isHeld = false;
+			return proof.store.read(name);
+		},
+	};
+	const sequencer = proof.startSequencer({ leases, store, onError: lost.resolve });
+	expect(await lost.promise).toBeInstanceOf(entries.LogFencedOut);
+	ending.abort();
+	await sequencer.stop();
+	expect((await proof.store.read(path))?.toString()).toBe('never signed');
+	await proof.store.remove(path);
+});

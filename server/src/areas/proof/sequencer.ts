@@ -395,7 +395,10 @@ class Sequencer {
 	}
 }
 
-/** Checkpoints are replaced only while the lease is held: a process that was frozen must not put an older one in the place of a newer. */
+/**
+ * Files are replaced and removed only while the lease is held: a process that was frozen must neither put an older checkpoint in the place of a
+ * newer, nor remove what another one has signed since.
+ */
 const guardedBy = (lease: Lease, store: LogStore): LogStore => {
 	const check = () => {
 		if (!lease.isHeld()) throw new LogFencedOut('another process may hold the lease of the log');
@@ -405,6 +408,10 @@ const guardedBy = (lease: Lease, store: LogStore): LogStore => {
 		async replace(path, bytes) {
 			check();
 			await store.replace(path, bytes, check);
+		},
+		async remove(path) {
+			check();
+			await store.remove(path);
 		},
 	};
 };
