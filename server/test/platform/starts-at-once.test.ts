@@ -10,7 +10,7 @@ import { journalExclusions } from '../../src/areas/limits/restrictions.ts';
 import { makeFirstAdminLink } from '../../src/areas/staff/index.ts';
 import { lockUsers } from '../../src/platform/authorization/index.ts';
 import { readConfig } from '../../src/platform/config/index.ts';
-import { createPools, inTransaction, loadClock } from '../../src/platform/database/index.ts';
+import { beforeCommit, createPools, inTransaction, loadClock } from '../../src/platform/database/index.ts';
 import { insertRestored, Journal } from '../../src/platform/journal/index.ts';
 import { pause } from '../../src/platform/loops/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -83,9 +83,11 @@ test('[CLUSTER-03] [CASH-14] a process that starts while another one is excludin
 	const excluding = inTransaction(db.database, async (tx) => {
 		await lockUsers(tx, [userId]);
 		await insertExclusion(tx, userId, { kind: 'self_exclusion', endsAtMs: null }, Number(await loadClock(tx)));
-		await journalExclusions(tx, journal, userId);
-		written.resolve();
-		await pause(1_000);
+		journalExclusions(tx, journal, userId);
+		beforeCommit(tx, 'a slow end', async () => {
+			written.resolve();
+			await pause(1_000);
+		});
 	});
 	await written.promise;
 	await start();

@@ -21,11 +21,6 @@ export interface Persons {
 	 * neither inherits anything.
 	 */
 	recognise(tx: Queryable, userId: number, paidWith?: PaidWith): Promise<boolean>;
-	/**
-	 * Recognises in a transaction that writes the user's exclusions to the journal itself, at its end: of two appends the second could fail, and
-	 * the first would name an exclusion that the database lacks.
-	 */
-	identify(tx: Queryable, userId: number): Promise<void>;
 	/** Has the running exclusions of a user given to the other accounts of the same person, after the commit. */
 	spread(tx: Queryable, userId: number): Promise<void>;
 }
@@ -40,31 +35,28 @@ export interface PersonsOptions {
 export function createPersons(key: KeyObject, { jobs, journal, hooks }: PersonsOptions): Persons {
 	const hash = (text: string) => createHmac('sha256', key).update(text).digest();
 	const ofEmail = (email: string) => hash(`email|${email.normalize('NFC').toLowerCase()}`);
-	/** Counts what the user has inherited, and the names that their exclusions have got. */
-	async function identify(tx: Queryable, userId: number, paidWith?: PaidWith) {
-		const { email, emailVerified, phone } = await loadContacts(tx, userId);
-		const known = await loadInstruments(tx, userId);
-		const instruments = paidWith && isPersonal(paidWith) ? [...known, `${paidWith.kind} ${paidWith.hash}`] : known;
-		if (instruments.length > 0) await lockInstruments(tx, instruments);
-		const proved = [...(emailVerified ? [ofEmail(email)] : []), ...instruments.map((one) => hash(`instrument|${one}`))];
-		const inherited = await insertInherited(tx, userId, proved);
-		if (inherited > 0) {
-			await insertPastSums(tx, userId);
-			await hooks.fire(breakBegan, tx, userId);
-		}
-		const named = await insertPersons(tx, userId, [...proved, ...(phone === null ? [] : [hash(`phone|${phone}`)])]);
-		if (named > 0) await jobs.add(tx, SPREAD_QUEUE, { userId });
-		return { inherited, named };
-	}
 	return {
 		spread: (tx, userId) => jobs.add(tx, SPREAD_QUEUE, { userId }),
 		async recognise(tx, userId, paidWith) {
-			const { inherited, named } = await identify(tx, userId, paidWith);
-			if (named > 0) await journalExclusions(tx, journal, userId);
+			const { email, emailVerified, phone } = await loadContacts(tx, userId);
+			const known = await loadInstruments(tx, userId);
+			const instruments = paidWith && isPersonal(paidWith) ? [...known, `${paidWith.kind} ${paidWith.hash}`] : known;
+			if (instruments.length > 0) await lockInstruments(tx, instruments);
+			const proved = [
+				...(emailVerified ? [ofEmail(email)] : []),
+				...instruments.map((one) => hash(`instrument|${one}`)),
+			];
+			const inherited = await insertInherited(tx, userId, proved);
+			if (inherited > 0) {
+				await insertPastSums(tx, userId);
+				await hooks.fire(breakBegan, tx, userId);
+			}
+			const named = await insertPersons(tx, userId, [...proved, ...(phone === null ? [] : [hash(`phone|${phone}`)])]);
+			if (named > 0) {
+				await jobs.add(tx, SPREAD_QUEUE, { userId });
+				journalExclusions(tx, journal, userId);
+			}
 			return inherited > 0;
-		},
-		async identify(tx, userId) {
-			await identify(tx, userId);
 		},
 	};
 }

@@ -1,5 +1,6 @@
 import { lockUsers } from '../../platform/authorization/index.ts';
 import {
+	beforeCommit,
 	type Database,
 	execute,
 	inTransaction,
@@ -26,17 +27,14 @@ const loadExclusionEntries = (tx: Queryable, userId: number | null): Promise<Ent
 	);
 
 /**
- * Writes a user's exclusions to the journal, before their commit and under the user's lock. A slow disk must not end the transaction: the
- * line would name an exclusion that the database lacks, which then counts as restored.
+ * Writes a user's exclusions to the journal just before their commit, and under the user's lock. A line of a transaction that fails afterwards would name
+ * an exclusion that the database lacks, which then counts as restored: so it comes last, and a slow disk must not end the transaction.
  */
-export async function journalExclusions(
-	tx: Queryable,
-	journal: Pick<Journal, 'append'>,
-	userId: number,
-): Promise<void> {
-	await tx.query(`set local idle_in_transaction_session_timeout = '30s'`);
-	await journal.append(await loadExclusionEntries(tx, userId));
-}
+export const journalExclusions = (tx: Queryable, journal: Pick<Journal, 'append'>, userId: number): void =>
+	beforeCommit(tx, `journal of the exclusions of ${userId}`, async () => {
+		await tx.query(`set local idle_in_transaction_session_timeout = '30s'`);
+		await journal.append(await loadExclusionEntries(tx, userId));
+	});
 
 /** States of own limits of a user, or of all with null, from an instant on, as the journal keeps them (CASH-14). */
 const loadLimitEntries = (db: Queryable, userId: number | null, fromMs: bigint): Promise<EntryOf<'limit'>[]> =>

@@ -43,6 +43,7 @@ export { copyOwnCluster, placeOwnCluster } from './own-cluster.ts';
 export { columnsOf, pick } from './parameters.ts';
 export { pipeline, type Query, runQuery } from './pipeline.ts';
 export {
+	beforeCommit,
 	CommitsWait,
 	CommitUnknown,
 	Connection,

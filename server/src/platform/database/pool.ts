@@ -178,6 +178,7 @@ export async function withPool<Result>(
 export class Connection {
 	readonly #client: pg.PoolClient;
 	readonly #unanswered = new Set<Promise<unknown>>();
+	readonly #last = new Map<string, () => Promise<void>>();
 	#failure: Error | undefined;
 	#over = false;
 
@@ -209,6 +210,16 @@ export class Connection {
 			this.#failure ??= error as Error;
 			throw this.#failure;
 		}
+	}
+
+	/** Keeps what is done by `doLast`, once for each name. */
+	keepForLast(name: string, work: () => Promise<void>): void {
+		this.#last.set(name, work);
+	}
+
+	/** Does what was kept for the end. */
+	async doLast(): Promise<void> {
+		for (const work of this.#last.values()) await work();
 	}
 
 	/** Takes no further statement and resolves when all that were taken are answered. */
@@ -282,6 +293,7 @@ export async function inTransaction<Result>(
 		const begun = tx.query(BEGIN);
 		if (!readsFirst) await begun;
 		result = await work(tx);
+		await tx.doLast();
 		await tx.end();
 	} catch (error) {
 		await tx.end();
@@ -292,6 +304,15 @@ export async function inTransaction<Result>(
 	if (guard) await inPatience(committed, guard);
 	else await committed;
 	return result;
+}
+
+/**
+ * Does work at the end of a transaction, after all its statements and just before its commit; once for each name. For what lies outside of the
+ * database and must be there before the commit: after a failure of the transaction it was not done.
+ */
+export function beforeCommit(tx: Queryable, name: string, work: () => Promise<void>): void {
+	if (!(tx instanceof Connection)) throw new Error(`${name} needs a transaction`);
+	tx.keepForLast(name, work);
 }
 
 async function commitAndRelease(

@@ -9,7 +9,7 @@ import { createPersons, findExclusionRefusal } from '../../../src/areas/limits/i
 import { createToken, hashToken } from '../../../src/areas/people/identity/index.ts';
 import { runAudit } from '../../../src/platform/audit/run-audit.ts';
 import { inTransaction } from '../../../src/platform/database/index.ts';
-import { entriesOf } from '../../../src/platform/journal/index.ts';
+import { entriesOf, type JournalEntry } from '../../../src/platform/journal/index.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { PASSWORD, type TestBrowser } from '../../support/browser.ts';
 import { readJournal } from '../../support/restore.ts';
@@ -203,6 +203,32 @@ test('[LIMIT-02] [CASH-14] the journal records an exclusion that goes to an acco
 	await exclude(person, 'self_exclusion', null);
 	await expect.poll(() => other.trade(), { timeout: 10_000 }).toEqual({ demo: OUT, real: OUT });
 	expect(await journalled(other.userId)).toEqual([other.userId]);
+});
+
+test('[LIMIT-02] [CASH-14] a transaction that fails after it has recognised a person leaves no line in the journal', async () => {
+	const [person, other] = [await join(), await join()];
+	await exclude(person, 'self_exclusion', null);
+	const lines: JournalEntry[] = [];
+	const persons = createPersons(createSecretKey(randomBytes(32)), {
+		jobs: { add: async () => undefined },
+		journal: { append: async (entries) => void lines.push(...entries) },
+		hooks: openBreakHooks(),
+	});
+	const paidWith = { kind: 'card', hash: sha256('card of a failure') };
+	const recognise = (userId: number, then: () => void) =>
+		inTransaction(app.db.database, async (tx) => {
+			await persons.recognise(tx, userId, paidWith);
+			then();
+		});
+	await recognise(person.userId, () => undefined);
+	lines.length = 0;
+	const fail = () => {
+		throw new Error('a later refusal');
+	};
+	await expect(recognise(other.userId, fail)).rejects.toThrow('a later refusal');
+	expect(lines).toEqual([]);
+	await recognise(other.userId, () => undefined);
+	expect(lines).toMatchObject([{ kind: 'exclusion', userId: other.userId }]);
 });
 
 test('[LIMIT-01] [LIMIT-02] what was staked before an exclusion was inherited counts', async () => {

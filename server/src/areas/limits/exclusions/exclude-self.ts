@@ -26,15 +26,14 @@ export async function excludeSelf(context: LimitsContext, call: Call<typeof endp
 		if (!mayExclude(kind, endsAtMs, nowMs)) throw new InvalidFields([{ field: 'until', code: `field.${kind}` }]);
 		if (!isLonger(await loadExclusions(tx, userId), { kind, endsAtMs }, nowMs)) return null;
 		await insertExclusion(tx, userId, { kind, endsAtMs }, nowMs);
-		await persons.identify(tx, userId);
+		await persons.recognise(tx, userId);
 		if (!state.hasLimits) await insertPastSums(tx, userId);
 		await hooks.fire(breakBegan, tx, userId);
-		const done = {
+		journalExclusions(tx, journal, userId);
+		return {
 			endedIds: await updateApiTokensEnded(tx, userId, 'trade'),
 			event: await insertLimitsEvent(tx, state, nowMs),
 		};
-		await journalExclusions(tx, journal, userId);
-		return done;
 	});
 	if (done) {
 		context.bus.sessionsEnded(done.endedIds);

@@ -19,15 +19,14 @@ async function spreadTo(context: LimitsContext, fromId: number, userId: number):
 	const done = await inTransaction(database, async (tx) => {
 		const state = (await lockUsers(tx, [userId])).get(userId);
 		if (!state || (await insertInheritedFrom(tx, userId, fromId)) === 0) return null;
-		await persons.identify(tx, userId);
+		await persons.recognise(tx, userId);
 		if (!state.hasLimits) await insertPastSums(tx, userId);
 		await hooks.fire(breakBegan, tx, userId);
-		const done = {
+		journalExclusions(tx, journal, userId);
+		return {
 			endedIds: await updateApiTokensEnded(tx, userId, 'trade'),
 			event: await insertLimitsEvent(tx, state, Number(await loadClock(tx))),
 		};
-		await journalExclusions(tx, journal, userId);
-		return done;
 	});
 	if (done === null) return;
 	context.bus.sessionsEnded(done.endedIds);
