@@ -333,6 +333,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [Int8 | null];
 			row: { exists: boolean };
 		};
+		[`select exists (select from legal_holds h where h.user_id = $1::int and h.released_at is null) held`]: {
+			parameters: [number | null];
+			row: { held: boolean };
+		};
 		[`select exists (select from liability_days where day = $1)
 			or exists (select from proof_subjects where subject = 'liabilities:' || $1)`]: {
 			parameters: [string | null];

@@ -1,6 +1,6 @@
 import { readConfig, runCommand } from '../../../platform/config/index.ts';
 import { loadClock, withDatabase, withPool } from '../../../platform/database/index.ts';
-import { createLocalLogStore } from '../store/log-store.ts';
+import { openLogStore } from '../store/log-store.ts';
 import { clearNext, packNext } from './pack-log.ts';
 
 /**
@@ -13,7 +13,7 @@ await runCommand(async () => {
 	await withDatabase({ ...config, print }, ({ url }) =>
 		withPool(url, { max: 1 }, async (database) => {
 			const nowMs = Number(await loadClock(database));
-			const options = { database, store: createLocalLogStore(config.dataDir), now: () => nowMs };
+			const options = { database, store: openLogStore(config), now: () => nowMs };
 			const counts = { made: 0, there: 0, 'too large': 0 };
 			for (let packed = await packNext(options); packed !== null; packed = await packNext(options)) {
 				counts[packed.result]++;

@@ -3,7 +3,9 @@ import { ProofFixture } from '../../../../test/support/proof-fixture.ts';
 import { placement } from '../../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../../test/support/users.ts';
 import { runAudit } from '../../../platform/audit/run-audit.ts';
+import { lockUsers } from '../../../platform/authorization/index.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
+import { pause } from '../../../platform/loops/index.ts';
 import { erasePerson } from '../../people/privacy/close-account.ts';
 import { proof as area } from '../area.ts';
 import { promisedAnswers } from '../audit/answer-checks.ts';
@@ -57,6 +59,31 @@ test('[PROOF-14] [KYC-04] the salts stay while the law holds the data, and a rec
 	);
 	await eraseAnswers(proof.db.database);
 	expect(await receipt()).toMatchObject({ holder: null });
+});
+
+test('[PROOF-14] [KYC-04] a hold that is placed while accounts are being erased keeps the salts', async () => {
+	const userId = await addTestUser(proof.db);
+	const clerks = [await addTestUser(proof.db), await addTestUser(proof.db)];
+	const body = placement({ asset_id: await proof.freshAsset() });
+	await proof.trading.trading.place(userId, body);
+	const { holderSalt } = await loadAnswer(body.id);
+	await close(userId);
+	const { promise: placed, resolve } = Promise.withResolvers<void>();
+	const placing = inTransaction(proof.db.database, async (tx) => {
+		await lockUsers(tx, [userId]);
+		await tx.query(
+			`insert into legal_holds (user_id, reason, asked_by, agreed_by, placed_at) values ($1, 'court', $2, $3, clock())`,
+			[userId, ...clerks],
+		);
+		await placed;
+	});
+	const erasing = eraseAnswers(proof.db.database);
+	await pause(500);
+	resolve();
+	await Promise.all([placing, erasing]);
+	expect(await loadAnswer(body.id)).toMatchObject({ holderSalt });
+	expect((await proof.db.owner.query('select user_id from proof_erasures')).rows).toEqual([{ user_id: userId }]);
+	await proof.db.owner.query('delete from proof_erasures');
 });
 
 test('[PROOF-14] closing an account destroys the salt of its owner in each answer and the key of the batch, and nothing of the others', async () => {

@@ -1,7 +1,9 @@
+import { lockUsers } from '../../../platform/authorization/index.ts';
 import { type Database, existing, inTransaction, type Queryable } from '../../../platform/database/index.ts';
 import { eachApart } from '../../../platform/jobs/index.ts';
 import {
 	deleteErasure,
+	isHeld,
 	loadPromisedTrades,
 	loadUnerased,
 	lockKeys,
@@ -26,15 +28,18 @@ export async function eraseAnswers(database: Database): Promise<void> {
 			const trades: readonly TradePosition[] = await loadPromisedTrades(database, userId, behind, ANSWERS_AT_ONCE);
 			const oldest = trades.at(-1);
 			if (oldest === undefined) break;
-			await inTransaction(database, (tx) => eraseOwner(tx, userId, trades));
+			if (!(await inTransaction(database, (tx) => eraseOwner(tx, userId, trades)))) return;
 			behind = oldest;
 		}
 		await deleteErasure(database, userId);
 	});
 }
 
-/** Erases the owner of trades, given newest first, from their answers. */
-async function eraseOwner(tx: Queryable, userId: number, trades: readonly TradePosition[]): Promise<void> {
+/** Erases the owner of trades, given newest first, from their answers. False: the data has to stay for a legal reason by now. */
+async function eraseOwner(tx: Queryable, userId: number, trades: readonly TradePosition[]): Promise<boolean> {
+	// A hold is placed under the same lock.
+	await lockUsers(tx, [userId]);
+	if (await isHeld(tx, userId)) return false;
 	const times = trades.map(({ acceptedAtMs }) => acceptedAtMs);
 	const found = await loadPromised(
 		tx,
@@ -51,6 +56,7 @@ async function eraseOwner(tx: Queryable, userId: number, trades: readonly TradeP
 		tx,
 		new Map([...own].map(([batch, answers]) => [batch, eraseFrom(existing(keys.get(batch)), answers)])),
 	);
+	return true;
 }
 
 /** @param answers of one batch */

@@ -1,5 +1,5 @@
 import { isLegallyHeld } from '../../../platform/authorization/index.ts';
-import { execute, loadColumn, loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { execute, loadColumn, loadOnlyValue, loadRows, type Queryable } from '../../../platform/database/index.ts';
 
 /** Users of closed accounts who are still to be erased from their answers; none whose data must stay for a legal reason. */
 export const loadUnerased = (db: Queryable, limit: number): Promise<number[]> =>
@@ -8,6 +8,10 @@ export const loadUnerased = (db: Queryable, limit: number): Promise<number[]> =>
 		`select user_id from proof_erasures e where not ${isLegallyHeld('e.user_id')} order by user_id limit $1`,
 		[limit],
 	);
+
+/** True if the data of a user must stay for a legal reason. */
+export const isHeld = (db: Queryable, userId: number): Promise<boolean> =>
+	loadOnlyValue(db, `select ${isLegallyHeld('$1::int')} held`, [userId]);
 
 export const deleteErasure = (db: Queryable, userId: number) =>
 	execute(db, 'delete from proof_erasures where user_id = $1', [userId]);
