@@ -1,7 +1,10 @@
+import { Loop } from '../loops/index.ts';
 import { type Connection, type Database, inTransaction } from './pool.ts';
 
-/** The start that holds the lock is taken to be dead after it has done nothing for this long. */
+/** The process that holds the lock is taken to be dead after nothing has come from it for this long. */
 const DEAD_MS = 300_000;
+/** So many times within that one says that it works: reading a journal of many objects may take longer. */
+const SAYS = 5;
 
 /**
  * Runs `work` while no other process of this database runs work of the same name, in a transaction that holds an advisory lock; a second process
@@ -11,13 +14,24 @@ export const oneAtATime = <Result>(
 	database: Database,
 	name: string,
 	work: (tx: Connection) => Promise<Result>,
+	deadMs = DEAD_MS,
 ): Promise<Result> =>
 	inTransaction(database, async (tx) => {
 		const patience = tx.query(
 			`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
 				set_config('idle_in_transaction_session_timeout', $1, true)`,
-			[`${DEAD_MS}`],
+			[`${deadMs}`],
 		);
 		await Promise.all([patience, tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])]);
-		return work(tx);
+		const saying = new Loop({
+			everyMs: deadMs / SAYS,
+			run: async () => void (await tx.query('select')),
+			// The commit fails as well.
+			onError: () => undefined,
+		});
+		try {
+			return await work(tx);
+		} finally {
+			await saying.stop();
+		}
 	});
