@@ -200,7 +200,11 @@ test('[CLUSTER-08] lists of staff are read from the replica and say of when they
 	// The replica replays nothing more, while the primary continues.
 	await pair.pauseReplay(true);
 	onTestFinished(() => pair.pauseReplay(false).catch(() => undefined));
-	const before = (await list()).headers['as-of'];
+	const [replayed] = await pair.queryStandby<{ ms: number }>(
+		'select floor(extract(epoch from max(beat_at)) * 1000)::float8 ms from app.nodes',
+	);
+	const before = new Date(replayed?.ms ?? 0).toISOString();
+	await eventually(async () => expect((await list()).headers['as-of']).toBe(before));
 	await db.owner.query(`select set_config('synchronous_commit', 'local', false)`);
 	await beat();
 	await wait(1_200);

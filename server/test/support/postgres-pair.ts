@@ -125,7 +125,17 @@ export class PostgresPair {
 
 	/** Makes the standby replay nothing more, or continue. */
 	async pauseReplay(isPaused: boolean): Promise<void> {
-		await query(this.standbyUrl('admin'), `select pg_wal_replay_${isPaused ? 'pause' : 'resume'}()`);
+		await this.queryStandby(`select pg_wal_replay_${isPaused ? 'pause' : 'resume'}()`);
+		if (!isPaused) return;
+		// Until then the pause is only asked for.
+		await until('the replay to pause', async () => {
+			const [row] = await this.queryStandby<{ state: string }>('select pg_get_wal_replay_pause_state() state');
+			return row?.state === 'paused';
+		});
+	}
+
+	queryStandby<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+		return query<Row>(this.standbyUrl('admin'), text);
 	}
 
 	async stop(): Promise<void> {
