@@ -19,7 +19,7 @@ import { loadInstallation } from '../../platform/journal/index.ts';
 import { deriveKey, loadKey } from '../../platform/keys/index.ts';
 import { createLeases, type Leases } from '../../platform/leases/index.ts';
 import { type Log, logAsNobody } from '../../platform/log/index.ts';
-import { allInOrder, pause } from '../../platform/loops/index.ts';
+import { allInOrder, inTime, pause } from '../../platform/loops/index.ts';
 import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
 import { createThisNode, listLiving, NodeFacts, registerNode, type ThisNode } from '../../platform/nodes/index.ts';
 import { refuseForeignStore } from '../../platform/objects/index.ts';
@@ -44,6 +44,7 @@ const MARKET_CONNECTIONS = 4;
 /** A start waits this long for the proof log, which itself waits longer for silent witnesses and mirrors. */
 const LOG_MS = 10_000;
 const LOOK_MS = 50;
+const CONNECTIONS_END_MS = 5_000;
 /** A frozen writer keeps the next one from its prices for no longer. */
 const MARKET_FREEZE_MS = 2_000;
 
@@ -208,7 +209,7 @@ async function openConnections({
 			})
 		: undefined;
 	const pools = createPools(data.url, { connections: config.databaseConnections, primary, replica, onIdleError });
-	await teardown.add('connections', () => pools.end());
+	await teardown.add('connections', () => endInTime(pools));
 	replica?.begin(pools.ownReports);
 	if (replica) await teardown.add('watch of the replica', () => replica.stop());
 	if (primary) await checkStandby(config, pools.ordinary, print);
@@ -218,7 +219,7 @@ async function openConnections({
 		idleInTransactionMs: MARKET_FREEZE_MS,
 		onIdleError,
 	});
-	await teardown.add("market's connections", () => marketDatabase.end());
+	await teardown.add("market's connections", () => endInTime(marketDatabase));
 	return { primary, pools, marketDatabase };
 }
 
@@ -260,6 +261,10 @@ function reportClock({ clock }: ThisNode, log: Log): void {
 			);
 	});
 }
+
+/** Commits that wait for a standby keep their connections until it is there. */
+const endInTime = async (database: { end(): Promise<void> }): Promise<void> =>
+	void (await inTime(CONNECTIONS_END_MS, () => database.end()));
 
 async function startPrices(
 	database: Database,

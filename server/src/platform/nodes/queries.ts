@@ -76,7 +76,13 @@ export const updateBeat = (db: Queryable, { id, facts, skewMs, withinMs }: Beat)
 export const updateAddress = (db: Queryable, id: string, address: string) =>
 	execute(db, 'update nodes set address = $2 where id = $1', [id, address]);
 
-export const deleteNode = (db: Queryable, id: string) => execute(db, 'delete from nodes where id = $1', [id]);
+/** It waits for no standby: a process ends while commits wait. */
+export const deleteNode = (db: Queryable, id: string) =>
+	execute(
+		db,
+		`with local as (select set_config('synchronous_commit', 'local', true)) delete from nodes using local where id = $1`,
+		[id],
+	);
 
 /** All listed processes with the leases that they hold, oldest first. Times are the database's own, epoch milliseconds. */
 export const loadNodes = (db: Queryable) =>
