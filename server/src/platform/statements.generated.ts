@@ -10,7 +10,6 @@ declare module './database/typed-statements.ts' {
 			parameters: [number | null];
 			row: NoColumns;
 		};
-		[`delete from nodes where id = $1`]: { parameters: [string | null]; row: NoColumns };
 		[`delete from nodes where start <> $1`]: { parameters: [string | null]; row: NoColumns };
 		[`delete from timeline_reports where reported_at < clock_timestamp() - $1 * interval '1 day'
 				and node not in (select id from nodes)`]: {
@@ -430,6 +429,10 @@ declare module './database/typed-statements.ts' {
 		};
 		[`update timeline_reports set lost = true, reported_at = clock_timestamp() where system = $1 and timeline = $2 and node = $3`]: {
 			parameters: [string | null, Int8 | null, string | null];
+			row: NoColumns;
+		};
+		[`with local as (select set_config('synchronous_commit', 'local', true)) delete from nodes using local where id = $1`]: {
+			parameters: [string | null];
 			row: NoColumns;
 		};
 		[`with made as (
