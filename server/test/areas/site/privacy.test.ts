@@ -41,6 +41,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		'refused_placements',
 		'liability_accounts',
 		'proof_batches',
+		'proof_erasures',
 		'proof_heads',
 		'proof_shares',
 		'proof_trader_days',
