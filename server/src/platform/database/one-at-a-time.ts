@@ -3,7 +3,7 @@ import { type Connection, type Database, inTransaction } from './pool.ts';
 
 /** The process that holds the lock is taken to be dead after nothing has come from it for this long. */
 const DEAD_MS = 300_000;
-/** So many times within that one says that it works: reading a journal of many objects may take longer. */
+/** A step that works longer, such as reading a journal of many objects, says so this often within the limit. */
 const SAYS = 5;
 
 /**
