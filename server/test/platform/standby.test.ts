@@ -206,7 +206,6 @@ test('[CLUSTER-08] lists of staff are read from the replica and say of when they
 	);
 	const before = new Date(replayed?.ms ?? 0).toISOString();
 	await eventually(async () => expect((await list()).headers['as-of']).toBe(before));
-	await db.owner.query(`select set_config('synchronous_commit', 'local', false)`);
 	await beat();
 	await wait(1_200);
 	expect((await list()).headers['as-of']).toBe(before);

@@ -58,8 +58,8 @@ export async function erasePerson(
 ): Promise<void> {
 	await keepForLegalHold(tx, userId, personal);
 	await updateUserErased(tx, userId, nobodys);
-	const erasedTables = personal.flatMap((one) => one.erasedTables ?? []);
 	for (const statement of personal.flatMap((one) => one.erasedLater ?? [])) await tx.query(statement, [userId]);
+	const erasedTables = personal.flatMap((one) => one.erasedTables ?? []);
 	await deleteRowsOf(tx, userId, erasedTables, Object.assign({}, ...personal.map((one) => one.keptWhile)));
 }
 

@@ -2,7 +2,7 @@ import { type Check, Findings, resultOf, streamRows } from '../../../platform/au
 import type { Queryable } from '../../../platform/database/index.ts';
 import { resealAnswer } from '../promises/promises.ts';
 import { loadOpenAccounts } from '../sql/erasures.ts';
-import { loadPromised, type PromisedAnswer } from '../sql/promises.ts';
+import { loadPromised, type PromisedAnswer, spanOf } from '../sql/promises.ts';
 import { splitHashes } from '../store/split-hashes.ts';
 
 /** A placement is in the log two minutes after its answer; here it has as long again (PROOF-05). */
@@ -48,11 +48,9 @@ interface Answer {
 /** Answers in the order of their batches: few months at once. */
 async function compare(tx: Queryable, answers: readonly Answer[], findings: Findings): Promise<void> {
 	if (answers.length === 0) return;
-	const times = answers.map(({ acceptedAtMs }) => acceptedAtMs);
-	const span = { fromMs: Math.min(...times), toMs: Math.max(...times) };
 	const ids = answers.map(({ id }) => id);
 	const erased: PromisedAnswer[] = [];
-	for (const promised of await loadPromised(tx, ids, span)) {
+	for (const promised of await loadPromised(tx, ids, spanOf(answers))) {
 		const { leaf, holderSalt } = resealAnswer(promised);
 		const isAsPromised = splitHashes(promised.leaves)[promised.place]?.every((byte, i) => byte === leaf[i]) ?? false;
 		if (!isAsPromised) findings.add(`trade ${promised.id}`, 'is not what was promised');

@@ -50,11 +50,12 @@ export function expandSalts(key: Uint8Array, count: number): AnswerSalts[] {
 	});
 }
 
+/** True for a list. A key of before may begin with the same byte, and has a length that no list has. */
+const isList = (key: Uint8Array) => key[0] === BY_LIST && key.length !== SECRET_BYTES;
+
 /** The salts of the answer at a place of a batch, by its key or its list. */
 export const saltsAt = (key: Uint8Array, place: number): AnswerSalts | ErasedSalts =>
-	key[0] === BY_LIST && key.length !== SECRET_BYTES
-		? readListed(key, place)
-		: (expandSalts(key, place + 1)[place] as AnswerSalts);
+	isList(key) ? readListed(key, place) : (expandSalts(key, place + 1)[place] as AnswerSalts);
 
 /**
  * The list that takes the place of a batch's key, or of its list, and lacks the owners' salts of these places (PROOF-14). The key is gone with it, from which
@@ -63,7 +64,7 @@ export const saltsAt = (key: Uint8Array, place: number): AnswerSalts | ErasedSal
  * @param erased H of the answers at these places
  */
 export function eraseHolders(key: Uint8Array, count: number, erased: ReadonlyMap<number, Uint8Array>): Buffer {
-	const known = key[0] === BY_LIST && key.length !== SECRET_BYTES ? null : expandSalts(key, count);
+	const known = isList(key) ? null : expandSalts(key, count);
 	const list = Buffer.alloc(1 + count * LISTED_BYTES);
 	list[0] = BY_LIST;
 	for (let place = 0; place < count; place++) {

@@ -10,7 +10,7 @@ import {
 	type TradePosition,
 	updateKeys,
 } from '../sql/erasures.ts';
-import { loadPromised, type PromisedAnswer } from '../sql/promises.ts';
+import { loadPromised, type PromisedAnswer, spanOf } from '../sql/promises.ts';
 import { splitHashes } from '../store/split-hashes.ts';
 import { eraseHolders } from './batch-salts.ts';
 import { resealAnswer } from './promises.ts';
@@ -19,8 +19,8 @@ const USERS_AT_ONCE = 500;
 const ANSWERS_AT_ONCE = 200;
 
 /**
- * Erases the owners of closed accounts from the answers that became trades (PROOF-14): afterwards nothing tells whose answer it was, not even the house's own keys
- * with the user's number. The salts of the terms stay, so that audits go on to compare trades with what was promised. Refusals are forgotten after a week.
+ * Erases the owners of closed accounts from the answers that became trades (PROOF-14): nothing that the house keeps opens H any more, so the house
+ * cannot prove whose answer it was. The salts of the terms stay, and audits still compare trades with what was promised. Refusals are forgotten after a week.
  */
 export async function eraseAnswers(database: Database): Promise<void> {
 	await eachApart(await loadUnerased(database, USERS_AT_ONCE), async (userId) => {
@@ -40,11 +40,10 @@ async function eraseOwner(tx: Queryable, userId: number, trades: readonly TradeP
 	// A hold is placed under the same lock.
 	await lockUsers(tx, [userId]);
 	if (await isHeld(tx, userId)) return false;
-	const times = trades.map(({ acceptedAtMs }) => acceptedAtMs);
 	const found = await loadPromised(
 		tx,
 		trades.map(({ id }) => id),
-		{ fromMs: Math.min(...times), toMs: Math.max(...times) },
+		spanOf(trades),
 	);
 	// Another user's order with the same id may have been refused.
 	const own = Map.groupBy(
@@ -61,7 +60,7 @@ async function eraseOwner(tx: Queryable, userId: number, trades: readonly TradeP
 
 /** @param answers of one batch */
 function eraseFrom(key: Buffer, answers: readonly PromisedAnswer[]): Buffer {
-	const count = Math.max(...answers.map(({ leaves }) => splitHashes(leaves).length));
+	const count = splitHashes(existing(answers[0]).leaves).length;
 	return eraseHolders(
 		key,
 		count,

@@ -63,6 +63,12 @@ export interface PromisedAnswer {
 
 const BATCH = `b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace"`;
 
+/** The span in which trades were accepted, of which there is at least one. */
+export function spanOf(trades: readonly { readonly acceptedAtMs: number }[]): AcceptedSpan {
+	const times = trades.map(({ acceptedAtMs }) => acceptedAtMs);
+	return { fromMs: Math.min(...times), toMs: Math.max(...times) };
+}
+
 /** Answers that were promised, by the ids of their placements, of any user: refusals, and trades that were accepted in a span. */
 export async function loadPromised(
 	db: Queryable,
@@ -84,14 +90,13 @@ export async function loadPromised(
 		from refused_placements p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[]) and p.batch_place is not null`,
 		[ids],
 	);
-	const times = trades.map(({ acceptedAtMs }) => acceptedAtMs);
 	const stored =
 		trades.length === 0
 			? []
 			: await loadStoredTrades(
 					db,
 					trades.map(({ id }) => id),
-					{ fromMs: Math.min(...times), toMs: Math.max(...times) },
+					spanOf(trades),
 				);
 	const storedById = new Map(stored.map((trade) => [trade.terms.id, trade]));
 	return [
