@@ -96,8 +96,9 @@ export async function startServer({
 	const data = await opening.finally(() => stepsAhead?.stop());
 	if (await noteOlder(data.ownerUrl, config))
 		log.error('the database is older than the proof log beside it: it counts as restored');
-	const { primary, pools, marketDatabase } = await openConnections({ data, config, log, print, teardown });
 	const { isShared } = data;
+	const isAlone = !isShared && !worker.isOneOfSeveral;
+	const { primary, pools, marketDatabase } = await openConnections({ data, isAlone, config, log, print, teardown });
 	if (config.store) await refuseForeignStore(config.store, await loadInstallation(pools.ordinary));
 	const facts = new NodeFacts();
 	const node = createThisNode(`${hostname()}/${worker.index}`);
@@ -122,6 +123,7 @@ export async function startServer({
 		primary,
 		holder: node.id,
 		dropUnlisted: !isShared,
+		isAlone,
 		clock: node.clock,
 		log,
 	});
@@ -193,11 +195,16 @@ export async function startServer({
 /** The connections of this process. Those to an operator's own database follow its primary (CLUSTER-08). */
 async function openConnections({
 	data,
+	isAlone,
 	config,
 	log,
 	print,
 	teardown,
-}: Pick<StartOptions, 'config' | 'log' | 'print' | 'teardown'> & { readonly data: Data }) {
+}: Pick<StartOptions, 'config' | 'log' | 'print' | 'teardown'> & {
+	readonly data: Data;
+	/** No other process can use the database. */
+	readonly isAlone: boolean;
+}) {
 	// Many requests share a connection: that one opened it says nothing.
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
 	// PostgreSQL of the data folder has no standby.
@@ -208,7 +215,13 @@ async function openConnections({
 				onError: (err) => log.warn({ err }, 'the replica for reports cannot be looked at'),
 			})
 		: undefined;
-	const pools = createPools(data.url, { connections: config.databaseConnections, primary, replica, onIdleError });
+	const pools = createPools(data.url, {
+		connections: config.databaseConnections,
+		isAlone,
+		primary,
+		replica,
+		onIdleError,
+	});
 	await teardown.add('connections', () => endInTime(pools));
 	replica?.begin(pools.ownReports);
 	if (replica) await teardown.add('watch of the replica', () => replica.stop());
@@ -216,7 +229,7 @@ async function openConnections({
 	const marketDatabase = createDatabase(data.url, {
 		max: MARKET_CONNECTIONS,
 		primary,
-		idleInTransactionMs: MARKET_FREEZE_MS,
+		...(!isAlone && { idleInTransactionMs: MARKET_FREEZE_MS }),
 		onIdleError,
 	});
 	await teardown.add("market's connections", () => endInTime(marketDatabase));

@@ -12,7 +12,7 @@ const HOT_SHARE = 0.4;
 const HOT_MS = 60_000;
 const ORDINARY_MS = 20_000;
 const REPORT_MS = 15_000;
-/** A process that is frozen, or cut off from the database, holds its locks no longer than this, in milliseconds (CLUSTER-05). */
+/** A process that is frozen, or cut off from the database, keeps others from its locks no longer than this, in milliseconds (CLUSTER-05). */
 const STALLED_MS = 2_500;
 
 /** The connections of a server, kept apart so that neither a slow report nor many calls delay a placement or a result. */
@@ -49,6 +49,8 @@ export class ReportsBusy extends Error {}
 interface PoolsOptions {
 	/** Connections of all pools together, at least 10. */
 	readonly connections: number;
+	/** True if no other process can use the database: nothing waits for the locks of a process that is slow. */
+	readonly isAlone?: boolean;
 	readonly onIdleError?: (error: Error) => void;
 	/** The server that connections must be to; undefined for a database that no standby replaces. */
 	readonly primary?: PrimaryGuard | undefined;
@@ -57,20 +59,21 @@ interface PoolsOptions {
 }
 
 /** Pools on `url` for the restricted role: of 20 connections 8 are hot, 9 ordinary, 3 for reports of users, of the server and of staff. */
-export function createPools(url: string, { connections, replica, ...shared }: PoolsOptions): Pools {
+export function createPools(url: string, { connections, isAlone, replica, ...shared }: PoolsOptions): Pools {
 	const most = Math.floor(connections * HOT_SHARE);
+	const stalled = isAlone ? {} : { idleInTransactionMs: STALLED_MS };
 	const hot = createDatabase(url, {
 		...shared,
+		...stalled,
 		max: most,
 		statementTimeoutMs: HOT_MS,
-		idleInTransactionMs: STALLED_MS,
 		byKey: true,
 	});
 	const ordinary = createDatabase(url, {
 		...shared,
+		...stalled,
 		max: connections - most - 3 * REPORT_CONNECTIONS,
 		statementTimeoutMs: ORDINARY_MS,
-		idleInTransactionMs: STALLED_MS,
 	});
 	const forReports = { ...shared, max: REPORT_CONNECTIONS, statementTimeoutMs: REPORT_MS };
 	const forReplica = { ...forReports, primary: undefined, readsOnly: true };

@@ -201,6 +201,22 @@ test('a database that is away while a lease should be renewed is tried again bef
 	expect(happened).toEqual(['first takes 1']);
 });
 
+test('a process that is alone with its database keeps its leases while its machine is too busy to run it; one of several loses them', async () => {
+	const [alone, several] = [newName(), newName()];
+	for (const [name, isAlone] of [
+		[alone, true],
+		[several, false],
+	] as const) {
+		const leases = openTestLeases(db, { isAlone });
+		opened.push(leases);
+		keep(leases, name, name);
+	}
+	await eventually(() => expect(happened).toHaveLength(2));
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_300);
+	await eventually(() => expect(happened).toContain(`${several} takes 2`));
+	expect(happened.filter((line) => line.startsWith(alone))).toEqual([`${alone} takes 1`]);
+});
+
 test('[CLUSTER-02] [CLUSTER-05] a frozen holder keeps no one waiting for longer than its lease lasts, and its later commits fail', async () => {
 	const name = newName();
 	await db.owner.query('create table fenced (fence bigint not null, writes int not null)');

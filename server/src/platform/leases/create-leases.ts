@@ -16,6 +16,8 @@ interface LeaseTimes {
 }
 
 const TIMES: LeaseTimes = { ttlMs: 3_000, renewMs: 1_000, lapseMs: 2_000, lookMs: 500 };
+/** Where no other process could take over: a machine that is busy for seconds must not stop prices. */
+const TIMES_ALONE: LeaseTimes = { ...TIMES, ttlMs: 60_000, lapseMs: 50_000 };
 
 export interface LeasesOptions {
 	/** Address for the restricted role. */
@@ -26,6 +28,8 @@ export interface LeasesOptions {
 	readonly holder: string;
 	/** True if a lock proves that every living process is in the table `nodes`: the leases of others end at once. */
 	readonly dropUnlisted: boolean;
+	/** True if no other process can use the database meanwhile: leases last long. */
+	readonly isAlone?: boolean;
 	/** While it is wrong, this process holds no lease. */
 	readonly clock?: Pick<NodeClock, 'isRight' | 'onChange'>;
 	readonly log: Pick<Log, 'warn' | 'error'>;
@@ -86,9 +90,10 @@ export function createLeases({
 	primary,
 	holder,
 	dropUnlisted,
+	isAlone = false,
 	clock,
 	log,
-	times: { ttlMs, renewMs, lapseMs, lookMs } = TIMES,
+	times: { ttlMs, renewMs, lapseMs, lookMs } = isAlone ? TIMES_ALONE : TIMES,
 }: LeasesOptions): Leases {
 	const database = createDatabase(databaseUrl, {
 		max: 1,
