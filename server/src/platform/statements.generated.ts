@@ -168,8 +168,8 @@ declare module './database/typed-statements.ts' {
 			parameters: [string | null, Int8 | null, string | null];
 			row: { exists: boolean };
 		};
-		[`select exists (select from timeline_reports where system = $1 and timeline = $2 and lost)`]: {
-			parameters: [string | null, Int8 | null];
+		[`select exists (select from timeline_reports where system = $1 and timeline > $2 and timeline <= $3 and lost)`]: {
+			parameters: [string | null, Int8 | null, Int8 | null];
 			row: { exists: boolean };
 		};
 		[`select extract(epoch from clock_timestamp())::float8 * 1000`]: { parameters: []; row: { '?column?': number } };

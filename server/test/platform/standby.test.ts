@@ -219,16 +219,16 @@ test('[CLUSTER-08] lists of staff are read from the replica and say of when they
 });
 
 /** A process with its own pool and its watch of the primary. */
-async function openProcess(rejoin: (database: Database) => Promise<boolean> = async () => false) {
-	const own = await withPool(db.url, { max: 1 }, (one) => Primary.of(one));
-	const database = createDatabase(db.url, { max: 4, primary: own });
+async function openProcess(rejoin: (database: Database) => Promise<boolean> = async () => false, url = db.url) {
+	const own = await withPool(url, { max: 1 }, (one) => Primary.of(one));
+	const database = createDatabase(url, { max: 4, primary: own });
 	const node = randomUUID();
 	await pair.query(
 		`insert into app.nodes (id, start, host, pid, roles, fingerprints) values ('${node}', '', '', 1, '{}', '{}')`,
 	);
 	const seen = { promoted: 0, restored: 0 };
 	const watched = await watchPrimary({
-		url: db.url,
+		url,
 		primary: own,
 		node,
 		rejoin,
@@ -325,7 +325,13 @@ test('[CLUSTER-08] a promotion that lost what waits for no standby, such as a le
 }, 60_000);
 
 test('[CLUSTER-08] [CASH-14] a promotion that lost an acknowledged commit is seen by the process that had it, and makes the database a restored one for all', async () => {
+	const behind = await DatabaseProxy.open(pair.url('admin'));
+	onTestFinished(() => behind.close().then(() => undefined));
+	const lateUrl = new URL(db.url);
+	lateUrl.port = String(behind.port);
 	const [one, other] = [await openProcess(app.rejoin), await openProcess(app.rejoin)];
+	// It reaches the new primary when the others have ended.
+	const late = await openProcess(app.rejoin, lateUrl.href);
 	await insert(other.database, 800_000);
 	const before = await countRestored();
 	await eventually(async () => {
@@ -343,11 +349,14 @@ test('[CLUSTER-08] [CASH-14] a promotion that lost an acknowledged commit is see
 	// The commits that make the database a restored one wait until the other machine follows again.
 	await pair.rejoin();
 	for (const { seen } of [one, other]) await eventually(() => expect(seen.restored).toBeGreaterThan(0));
+	behind.moveTo(pair.url('admin'));
+	behind.cut();
+	await eventually(() => expect(late.seen.restored).toBeGreaterThan(0));
 	const stored = await loadNotes();
 	expect([stored.has(800_000), stored.has(800_019)]).toEqual([true, false]);
-	// Once, although both have looked.
+	// Once, although all have looked.
 	expect(await countRestored()).toBe(before + 1);
-	expect([one.seen.promoted, other.seen.promoted]).toEqual([0, 0]);
+	expect([one, other, late].map(({ seen }) => seen.promoted)).toEqual([0, 0, 0]);
 	const stops = await pair.query(`select from app.payout_switches where reason = 'restored' and started_at is null`);
 	expect(stops.length).toBeGreaterThan(0);
 	await expect(insert(one.database, 800_100)).rejects.toThrow(NotPrimary);

@@ -16,7 +16,7 @@ interface LeaseTimes {
 }
 
 const TIMES: LeaseTimes = { ttlMs: 3_000, renewMs: 1_000, lapseMs: 2_000, lookMs: 500 };
-/** Where no other process could take over: a machine that is busy for seconds must not stop prices. */
+/** If no other process can take over: a machine that is busy for seconds must not stop prices. */
 const TIMES_ALONE: LeaseTimes = { ...TIMES, ttlMs: 60_000, lapseMs: 50_000 };
 
 export interface LeasesOptions {

@@ -79,14 +79,15 @@ export const updateLost = (db: Queryable, { system, number }: Timeline, node: st
 		[system, number, node],
 	);
 
-/** True if any process has found that something is missing on a timeline. */
-const loadIsLost = (db: Queryable, { system, number }: Timeline): Promise<boolean> =>
-	loadOnlyValue(db, 'select exists (select from timeline_reports where system = $1 and timeline = $2 and lost)', [
-		system,
-		number,
-	]);
+/** True if any process has found that something is missing on a timeline, or on one before it that comes after `known`. */
+export const loadIsLost = (db: Queryable, { system, number }: Timeline, known = number - 1): Promise<boolean> =>
+	loadOnlyValue(
+		db,
+		'select exists (select from timeline_reports where system = $1 and timeline > $2 and timeline <= $3 and lost)',
+		[system, known, number],
+	);
 
-/** True if another process has found it since this one has reported. */
+/** True if another process has found it since this one has reported: one that began after a loss serves what is left. */
 export const loadIsLostSince = (db: Queryable, { system, number }: Timeline, node: string): Promise<boolean> =>
 	loadOnlyValue(
 		db,

@@ -12,7 +12,15 @@ import {
 } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { Loop, pause } from '../loops/index.ts';
-import { isMissing, loadAreAllReported, loadBegin, loadIsLostSince, report, updateLost } from './reports.ts';
+import {
+	isMissing,
+	loadAreAllReported,
+	loadBegin,
+	loadIsLost,
+	loadIsLostSince,
+	report,
+	updateLost,
+} from './reports.ts';
 
 /** Durations in milliseconds. */
 const LOOK_MS = 1_000;
@@ -138,7 +146,8 @@ class Watch {
 			// Also after a loss: payouts are off before this process ends.
 			const isOlder = await rejoin(database);
 			if (isOlder) await updateLost(database, timeline, node);
-			return lost || isOlder || (await loadIsLostSince(database, timeline, node));
+			// Also if another process found the loss before this one reported: what this one keeps in memory may be lost.
+			return lost || isOlder || (await loadIsLost(database, timeline, primary.timeline.number));
 		});
 		if (isRestored) return onRestored(new Restored());
 		primary.moveTo(timeline);
