@@ -14,7 +14,7 @@ export interface Written {
 
 /**
  * Bookkeeping that is no effect of a call: guesses are counted, challenges used up, mails handed over. The figures of days and what the
- * proof shows of them are counted by jobs alone, times of placements and heads of accounts by timers, at any moment, from what is kept elsewhere: no call writes them, as the
+ * proof shows of them are counted by jobs alone, times of placements, heads of accounts and the files of builds by timers, at any moment, from what is kept elsewhere: no call writes them, as the
  * owners of tables are tested.
  */
 const NO_EFFECT = [
@@ -36,6 +36,9 @@ const NO_EFFECT = [
 	]),
 	'update proof_histograms',
 	'insert proof_heads',
+	'insert built_files',
+	'update built_files',
+	'delete built_files',
 ];
 
 /** Writes down every row that the application's role writes, as it is written. */
