@@ -13,8 +13,8 @@ export default defineConfig({
 	globalSetup: './support/global-setup.ts',
 	fullyParallel: true,
 	forbidOnly: true,
-	// One more than the two cores, because journeys often wait for prices and for the expiry of trades.
-	workers: 3,
+	// One for each of two cores.
+	workers: 2,
 	// The time-outs detect hanging, not slowness: a busy machine may need several times as long as a quiet one.
 	timeout: 90_000,
 	expect: { timeout: 20_000 },

@@ -20,11 +20,6 @@ test('a tenth is drawn, in its order, and the same one by the same seed', () => 
 	expect(draw(CASES, self)).not.toEqual(drawn);
 });
 
-test('a run before a merge draws a third', () => {
-	vi.stubEnv('TEST_SHARE', 'third');
-	expect(draw(CASES, self)).toHaveLength(34);
-});
-
 test('of each kind at least one is drawn, however few it has', () => {
 	const few = ['case 2', 'case 4', 'case 5'];
 	expect(draw(few, self, isOdd).map(isOdd)).toEqual(['0', '1']);

@@ -17,45 +17,33 @@ import { readPlaywright, readVitest } from './reports.mjs';
  */
 
 /** Above that many failures it is no accident of a busy machine: nothing runs again. */
-const MAX_AGAIN = 5;
+const MAX_AGAIN = 10;
 
 /** Greatest number of a runner's files whose times are listed. */
 const LONGEST_SHOWN = 12;
-
-/**
- * Workers of each runner on two cores when they run beside each other; alone, its own settings say how many it has. A short run makes few
- * journeys, which end long before the unit tests.
- */
-const WORKERS_BESIDE = {
-	whole: { unit: 2, e2e: 2, installations: 1 },
-	third: { unit: 2, e2e: 2, installations: 1 },
-	tenth: { unit: 3, e2e: 1, installations: 1 },
-};
 
 /** Installations of one file that are walked at a time. */
 const INSTALLATIONS_AT_ONCE = 2;
 
 const PARTS = ['checks', 'unit', 'installations', 'e2e'];
-/**
- * Before the parts: a third of the generated cases, of the long files and of the installations, or all of them, instead of a tenth and no
- * installation.
- */
-const LONGER = /** @type {const} */ (['third', 'whole']);
+/** Before the parts: all generated cases, long files and installations, instead of a tenth and no installation. */
+const WHOLE = 'whole';
+
 /**
  * Runs the steps of the named parts, all of them without a name; installations only if they are named, or all is. Returns the
  * exit code.
  * @param {string[]} words
  */
 export async function runSteps(words) {
-	const share = LONGER.find((name) => words.includes(name)) ?? 'tenth';
-	const parts = words.filter((word) => word !== share);
+	const isWhole = words.includes(WHOLE);
+	const parts = words.filter((word) => word !== WHOLE);
 	const unknown = parts.find((part) => !PARTS.includes(part));
 	if (unknown !== undefined)
-		throw new Error(`There is no part "${unknown}": name any of ${[...LONGER, ...PARTS].join(', ')}.`);
-	process.env['TEST_SHARE'] = share;
-	if (share !== 'whole')
+		throw new Error(`There is no part "${unknown}": name any of ${[WHOLE, ...PARTS].join(', ')}.`);
+	process.env['TEST_SHARE'] = isWhole ? WHOLE : 'tenth';
+	if (!isWhole)
 		console.log(
-			`a ${share} of the generated cases (TEST_SEED=${chooseSeed()} repeats it, \`npm test -- whole\` tries all)`,
+			`a tenth of the generated cases (TEST_SEED=${chooseSeed()} repeats it, \`npm test -- whole\` tries all)`,
 		);
 	const folder = makeFastFolder();
 	process.once('SIGINT', () => endBySignal(folder, 130));
@@ -64,13 +52,11 @@ export async function runSteps(words) {
 	const total = { passed: 0, failed: [], flaky: [], skipped: [] };
 	try {
 		const chosen = PARTS.filter((part) =>
-			parts.length === 0 ? share !== 'tenth' || part !== 'installations' : parts.includes(part),
+			parts.length === 0 ? isWhole || part !== 'installations' : parts.includes(part),
 		);
-		const steps = listSteps(folder, chosen, share);
+		const steps = listSteps(folder, chosen);
 		const [checks, tests] = [steps.filter(({ runner }) => !runner), steps.filter(({ runner }) => runner)];
-		const checked = runInTurn(checks);
-		const counts = await Promise.all([checked, runTogether(tests, checked)]);
-		for (const count of counts.flat()) {
+		for (const count of [...(await runTogether(checks)), ...(await runInTurn(tests))]) {
 			total.passed += count.passed;
 			total.failed.push(...count.failed);
 			total.flaky.push(...count.flaky);
@@ -97,44 +83,35 @@ function endBySignal(folder, code) {
 }
 
 /**
- * Runs the checks one after the other, beside the tests.
+ * Runs the checks beside each other.
  * @param {Step[]} checks
  */
-async function runInTurn(checks) {
+async function runTogether(checks) {
 	const counts = [];
-	for (const step of checks) counts.push(await finishStep(await runStep(step)));
+	for (const run of await Promise.all(checks.map(runStep))) counts.push(await finishStep(run));
 	return counts;
 }
 
 /**
- * Runs unit tests and journeys beside each other: journeys wait for prices and for the ends of trades while others compute. What failed runs
- * once more when nothing else does.
+ * Runs one kind of test after the other. Each has the whole machine: beside unit tests, the servers of journeys would miss their deadlines.
  * @param {Step[]} tests
- * @param {Promise<unknown>} checked
  */
-async function runTogether(tests, checked) {
-	const runs = await Promise.all(tests.map(runStep));
-	await checked;
+async function runInTurn(tests) {
 	const counts = [];
-	for (const run of runs) counts.push(await finishStep(run));
+	for (const step of tests) counts.push(await finishStep(await runStep(step)));
 	return counts;
 }
 
 /**
  * @param {string} folder for the runners' reports and all that tests write
  * @param {string[]} parts
- * @param {keyof typeof WORKERS_BESIDE} share of the generated cases
  * @returns {Step[]}
  */
-function listSteps(folder, parts, share) {
-	const beside = WORKERS_BESIDE[share];
+function listSteps(folder, parts) {
 	const bin = (/** @type {string} */ name) => join('node_modules', name);
 	const reportOf = (/** @type {string} */ name) => join(folder, `${name}.json`);
 	const [vitest, installations, playwright] = [reportOf('vitest'), reportOf('installations'), reportOf('playwright')];
 	const env = { TMPDIR: folder, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
-	const isBeside = parts.includes('unit') && parts.includes('e2e');
-	const workers = (/** @type {'unit' | 'e2e'} */ part, /** @type {string} */ option) =>
-		isBeside ? [`--${option}=${beside[part]}`] : [];
 	/** @type {(project: string, report: string, ...words: string[]) => Pick<Step, 'words' | 'env' | 'runner'>} */
 	const runVitest = (project, report, ...words) => ({
 		words: [
@@ -160,18 +137,18 @@ function listSteps(folder, parts, share) {
 		{ name: 'types', part: 'checks', words: [bin('typescript/bin/tsc'), '-b', '--pretty', 'false'] },
 		{ name: 'boundaries', part: 'checks', words: ['scripts/boundaries/check.ts'] },
 		{ name: 'dead code', part: 'checks', words: [bin('knip/bin/knip.js')] },
-		{ name: 'tests', part: 'unit', ...runVitest('!installations', vitest, ...workers('unit', 'maxWorkers')) },
+		{ name: 'tests', part: 'unit', ...runVitest('!installations', vitest) },
 		{
 			name: 'installations',
 			part: 'installations',
 			...runVitest(
 				'installations',
 				installations,
-				`--maxWorkers=${isBeside ? beside.installations : INSTALLATIONS_AT_ONCE}`,
+				`--maxWorkers=${INSTALLATIONS_AT_ONCE}`,
 				`--maxConcurrency=${INSTALLATIONS_AT_ONCE}`,
 			),
-			// A run of a tenth walks those that it was asked for, and all of them.
-			env: { ...env, TEST_SHARE: share === 'tenth' ? 'whole' : share },
+			// A short run walks them only if it was asked to, and then all of them.
+			env: { ...env, TEST_SHARE: WHOLE },
 		},
 		{
 			name: 'browser journeys',
@@ -182,7 +159,6 @@ function listSteps(folder, parts, share) {
 				'--config',
 				'e2e',
 				'--reporter=dot,json,./e2e/support/draw-journeys.ts',
-				...workers('e2e', 'workers'),
 			],
 			env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
 			runner: {
