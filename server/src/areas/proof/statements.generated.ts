@@ -584,8 +584,8 @@ declare module '../../platform/database/typed-statements.ts' {
 		[`select time::float8 from proof_entries where no = 0`]: { parameters: []; row: { time: number } };
 		[`select trade_id from proof_shares where share = $1`]: { parameters: [string | null]; row: { trade_id: string } };
 		[`select until_xid from proof_heads order by at desc limit 1`]: { parameters: []; row: { until_xid: bigint } };
-		[`select user_id from proof_erasures e where not exists (select from legal_holds h where h.user_id = e.user_id and h.released_at is null) order by user_id limit $1`]: {
-			parameters: [Int8 | null];
+		[`select user_id from proof_erasures e where user_id > $1 and not exists (select from legal_holds h where h.user_id = e.user_id and h.released_at is null) order by user_id limit $2`]: {
+			parameters: [number | null, Int8 | null];
 			row: { user_id: number };
 		};
 		[`update fair_hours set seed = $2, revealed_at = $3 where epoch = $1 and not backfill`]: {

@@ -14,7 +14,7 @@ test.each([
 	['lockUsers', lockUsers],
 	['lockFreeUsers', lockFreeUsers],
 ])(
-	'[CLUSTER-05] the lock of %s is a write: the commit of a repeated answer waits for the standby as the first one did',
+	'[CLUSTER-08] the lock of %s is a write: the commit of a repeated answer waits for the standby as the first one did',
 	async (_, lock) => {
 		const userId = await addTestUser(db);
 		await inTransaction(db.database, async (tx) => {

@@ -25,7 +25,7 @@ export function takeEventNumber(state: Pick<UserState, 'eventN'>): number {
  * that is theirs, money, credentials, sessions and role alike. It is the first lock of its transaction and taken once,
  * for everyone concerned. Facts must be read in a later statement: this one's snapshot is older than its wait.
  * A user who does not exist is missing from the answer. The lock is a write: a call that only repeats its answer also waits for the
- * standby at its commit (CLUSTER-05, decision 0230).
+ * standby at its commit (CLUSTER-08, decision 0230).
  */
 export const lockUsersQuery = (userIds: readonly number[]): Query<Map<number, UserState>> => ({
 	phase: 'user locks',

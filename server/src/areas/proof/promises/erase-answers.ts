@@ -1,6 +1,6 @@
 import { lockUsers } from '../../../platform/authorization/index.ts';
 import { type Database, existing, inTransaction, type Queryable } from '../../../platform/database/index.ts';
-import { eachApart } from '../../../platform/jobs/index.ts';
+import { byUser, eachApart } from '../../../platform/jobs/index.ts';
 import {
 	deleteErasure,
 	isHeld,
@@ -23,7 +23,11 @@ const ANSWERS_AT_ONCE = 200;
  * cannot prove whose answer it was. The salts of the terms stay, and audits still compare trades with what was promised. Refusals are forgotten after a week.
  */
 export async function eraseAnswers(database: Database): Promise<void> {
-	await eachApart(await loadUnerased(database, USERS_AT_ONCE), async (userId) => {
+	const users = byUser(
+		(after) => loadUnerased(database, after, USERS_AT_ONCE),
+		(userId) => userId,
+	);
+	await eachApart(users, async (userId) => {
 		for (let behind: TradePosition | null = null; ; ) {
 			const trades: readonly TradePosition[] = await loadPromisedTrades(database, userId, behind, ANSWERS_AT_ONCE);
 			const oldest = trades.at(-1);

@@ -2,11 +2,11 @@ import { isLegallyHeld } from '../../../platform/authorization/index.ts';
 import { execute, loadColumn, loadOnlyValue, loadRows, type Queryable } from '../../../platform/database/index.ts';
 
 /** Users of closed accounts who are still to be erased from their answers; none whose data must stay for a legal reason. */
-export const loadUnerased = (db: Queryable, limit: number): Promise<number[]> =>
+export const loadUnerased = (db: Queryable, afterUserId: number, limit: number): Promise<number[]> =>
 	loadColumn(
 		db,
-		`select user_id from proof_erasures e where not ${isLegallyHeld('e.user_id')} order by user_id limit $1`,
-		[limit],
+		`select user_id from proof_erasures e where user_id > $1 and not ${isLegallyHeld('e.user_id')} order by user_id limit $2`,
+		[afterUserId, limit],
 	);
 
 /** True if the data of a user must stay for a legal reason. */
