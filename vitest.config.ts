@@ -40,6 +40,8 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 		'server/test/platform/takeover.test.ts',
 		'server/test/platform/several-processes.test.ts',
 		'server/test/platform/processes-over-nats.test.ts',
+		'server/test/platform/shared-store.test.ts',
+		'server/test/platform/standby.test.ts',
 		'server/src/platform/jobs/create-jobs.test.ts',
 	],
 	prices: [
@@ -54,6 +56,7 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 		'server/src/areas/proof/sequencer.test.ts',
 		'server/src/areas/proof/rotating-keys.test.ts',
 		'server/src/areas/proof/mirrors/mirrors.test.ts',
+		'server/src/areas/proof/verified-by-go.test.ts',
 	],
 	audits: [
 		'server/src/areas/market/audit/fair-checks.test.ts',
