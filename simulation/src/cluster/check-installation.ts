@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HttpConnection } from '../connection.ts';
 import type { Product } from '../product.ts';
@@ -79,14 +81,12 @@ export async function checkProof(
 	};
 	const log = ['--log', new URL('/log', product.url).href];
 	const keys = [log_key, ...predecessors.map((one) => one.log_key)].flatMap((key) => ['--key', key]);
-	const verify = (check: string, words: readonly string[]) => {
-		const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFY, ...words, ...log, ...keys], {
-			encoding: 'utf8',
-		});
+	const verify = async (check: string, words: readonly string[]) => {
+		const { status, stdout, stderr } = await run([VERIFY, ...words, ...log, ...keys]);
 		if (status !== 0 && !isOpen(status, stdout))
 			problems.push({ check, text: `verify ${words.join(' ')} ended with ${status}:\n${stdout}${stderr}` });
 	};
-	verify('verify-log', ['range', '0', `${size}`]);
+	await verify('verify-log', ['range', '0', `${size}`]);
 	for (const [trader, id] of trades) {
 		const receipt = await loadReceipt(product, trader, id, RECEIPT_MS + patienceMs);
 		if (receipt === null) {
@@ -95,9 +95,16 @@ export async function checkProof(
 		}
 		const file = join(folder, `receipt-${id}.json`);
 		await writeFile(file, receipt);
-		verify('receipts', ['receipt', file]);
+		await verify('receipts', ['receipt', file]);
 	}
 	return problems;
+}
+
+/** Runs a script to its end. This process answers meanwhile: the bucket that the log lies in is its own. */
+async function run(words: readonly string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
+	const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+	const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+	return { status, stdout, stderr };
 }
 
 /** A receipt waits for nothing but the seed, which is published when its hour is over. */

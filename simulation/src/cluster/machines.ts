@@ -86,6 +86,8 @@ export async function startMachines(settings: Readonly<Record<string, string>>, 
 		STORE_S3_REGION: bucket.config.region,
 		STORE_S3_ACCESS_KEY: bucket.config.accessKey,
 		STORE_S3_SECRET_KEY: bucket.config.secretKey,
+		// The bucket has an http address of this machine.
+		OUTGOING_LOOPBACK: 'on',
 	};
 	const placeOf = (index: number) => ({ HOST: `127.0.0.${index + 2}` });
 	const first = await Product.start({ ...shared, ...placeOf(0) });

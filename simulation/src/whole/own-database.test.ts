@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,7 +19,6 @@ let trader: Trader;
 const at = (name: string) => join(folder, name);
 beforeEach(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'fairtick-own-'));
-	await chmod(folder, 0o755);
 	postgres = await OwnPostgres.make(folder);
 	await followHandbook();
 }, 120_000);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chown, mkdir } from 'node:fs/promises';
+import { chmod, chown, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -29,6 +29,8 @@ export class OwnPostgres {
 
 	static async make(folder: string): Promise<OwnPostgres> {
 		const user = findSystemUser();
+		// Its own user has to enter it.
+		await chmod(folder, 0o755);
 		const made = new OwnPostgres({ folder, user, binaries: await findBinaries(user), port: await findFreePort() });
 		await made.makeFolder('data');
 		await made.makeFolder('archive');
