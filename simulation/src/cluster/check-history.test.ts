@@ -122,6 +122,10 @@ test('[CLUSTER-03] a trade of a frozen user and a session that answers after its
 	expect(session('refused').open(1).wait(6_000).line({ type: 'closed', socket: 1, code: 1006 }).found).toEqual([
 		'open-socket',
 	]);
+	const disrupted = () => session('refused').open(1).line({ type: 'disrupted', what: 'freeze', pid: 7 }).wait(6_000);
+	const closed = { type: 'closed', socket: 1, code: 1006 } as const;
+	expect(disrupted().line(closed).line({ type: 'well' }).found).toEqual([]);
+	expect(disrupted().line({ type: 'well' }).wait(6_000).line(closed).found).toEqual(['open-socket']);
 });
 
 test('[CLUSTER-03] a real trade that is not refused for terms that were raised before it is found', () => {

@@ -75,7 +75,7 @@ export function checkHistory(
 	checkReads(calls, placements, report);
 	checkLateness(placements, sockets, disturbed, report);
 	checkFrozen(calls, report);
-	checkSessions(calls, sockets, report);
+	checkSessions(calls, sockets, disturbed, report);
 	checkTerms(calls, report);
 	for (const [check, count] of counts)
 		if (count > MOST_SHOWN) problems.push({ check, text: `${count - MOST_SHOWN} more` });
@@ -278,7 +278,12 @@ function checkFrozen(calls: readonly Call[], report: Report): void {
 }
 
 /** A session that was logged out is refused everywhere, and its sockets close. */
-function checkSessions(calls: readonly Call[], sockets: readonly Socket[], report: Report): void {
+function checkSessions(
+	calls: readonly Call[],
+	sockets: readonly Socket[],
+	disturbed: readonly Span[],
+	report: Report,
+): void {
 	const endedMs = new Map<string, number>();
 	for (const { verb, id, outcome, endMs } of calls) if (verb === 'logout' && outcome === 'ok') endedMs.set(id, endMs);
 	for (const { verb, id, outcome, startMs, pid } of calls)
@@ -287,7 +292,13 @@ function checkSessions(calls: readonly Call[], sockets: readonly Socket[], repor
 	// A session that ends is the only one of its user, and so is its socket.
 	const endOf = new Map(calls.filter(({ verb }) => verb === 'logout').map(({ user, id }) => [user, endedMs.get(id)]));
 	for (const { user, closedMs } of sockets) {
-		const openMs = closedMs - (endOf.get(user) ?? Number.POSITIVE_INFINITY);
+		const endMs = endOf.get(user) ?? Number.POSITIVE_INFINITY;
+		// A frozen process closes nothing, and one without its database cannot know.
+		const wellMs = Math.max(
+			endMs,
+			...disturbed.filter(([from]) => from < endMs + OPEN_AFTER_END_MS).map(([, to]) => to),
+		);
+		const openMs = closedMs - wellMs;
 		if (openMs > OPEN_AFTER_END_MS)
 			report('open-socket', `a socket was open ${describe(openMs)} after its session had ended`);
 	}
