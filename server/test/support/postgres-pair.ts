@@ -158,7 +158,13 @@ export class PostgresPair {
 		await untilAnswering(this.#primary);
 		for (const role of ['owner', 'app', 'audit'] as const)
 			await query(urlOf(this.#primary, 'admin', 'postgres'), `create role ${ROLES[role]} login`);
-		await query(urlOf(this.#primary, 'admin', 'postgres'), `create database ${DATABASE} owner ${ROLES.owner}`);
+		for (const statement of [
+			`create database ${DATABASE} owner ${ROLES.owner}`,
+			// A start refuses roles that can do more.
+			`revoke all on database ${DATABASE} from public`,
+			`grant connect on database ${DATABASE} to ${ROLES.app}, ${ROLES.audit}`,
+		])
+			await query(urlOf(this.#primary, 'admin', 'postgres'), statement);
 		await migrate({ ownerUrl: this.url('owner'), appRole: ROLES.app, auditRole: ROLES.audit });
 		// Of the cluster, so that the next primary has it as well.
 		await this.query(`alter system set synchronous_standby_names = '*'`);
