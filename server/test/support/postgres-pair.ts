@@ -134,6 +134,16 @@ export class PostgresPair {
 		});
 	}
 
+	/** The standby runs on and receives nothing more: a promotion loses what is committed from now on. */
+	async stopReceiving(): Promise<void> {
+		await this.queryStandby(`alter system set primary_conninfo = ''`);
+		await this.queryStandby('select pg_reload_conf()');
+		await until('the standby to receive nothing', async () => {
+			const rows = await this.queryStandby('select from pg_stat_wal_receiver');
+			return rows.length === 0;
+		});
+	}
+
 	queryStandby<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
 		return query<Row>(this.standbyUrl('admin'), text);
 	}

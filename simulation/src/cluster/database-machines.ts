@@ -43,14 +43,13 @@ export class DatabaseMachines {
 	/** The primary is lost, and the standby takes its place. */
 	async promote(loss: Loss): Promise<void> {
 		if (this.#isControl) {
-			await this.#pair.stopStandby();
+			await this.#pair.stopReceiving();
 			await wait(LOST_MS);
 		}
 		if (loss === 'kill' || this.#isControl) {
 			await this.#pair.killPrimary();
 			this.#proxy.cut();
 		}
-		if (this.#isControl) await this.#pair.startStandby({ isAlone: true });
 		await this.#pair.promote();
 		this.#proxy.moveTo(this.#pair.url('admin'));
 		if (loss !== 'cut off') return;
