@@ -21,19 +21,6 @@ export const PLANTS: readonly Plant[] = [
 			['if (lost !== void 0) throw new FencedOut(', 'if (false) throw new FencedOut('],
 			['lapseMs: 2e3,', 'lapseMs: 6e4,'],
 			['if (!own.has(lease.name)) loseLease(lease, "another process has it")', '/* deaf */'],
-			// Groups then name the fence that the writer believes in.
-			[
-				'drafts.flatMap(({ row: { fence }, groups })',
-				'drafts.flatMap(({ row: { assetId }, groups }, _, __, fence = ownFences.get(assetId))',
-			],
-			[
-				'var FencedOut = class extends Error {};',
-				'var FencedOut = class extends Error {}; const ownFences = new Map();',
-			],
-			[
-				'for (const [assetId, fence] of taken) fences.set(assetId, fence);',
-				'for (const [assetId, fence] of taken) { fences.set(assetId, fence); ownFences.set(assetId, fence); }',
-			],
 		],
 	},
 	{
