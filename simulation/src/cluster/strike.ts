@@ -38,9 +38,17 @@ export async function strike(
 		if (disruption.kind === 'promote') await installed.databases?.rejoin();
 		if (disruption.kind !== 'freeze' || pid === null) return;
 		await wait(disruption.seconds * 1_000 - (performance.now() - atMs));
-		process.kill(pid, 'SIGCONT');
+		wake(pid);
 	};
 	return { pid, underWay, atMs, end };
+}
+
+function wake(pid: number): void {
+	try {
+		process.kill(pid, 'SIGCONT');
+	} catch {
+		// `npm start` has replaced it meanwhile.
+	}
 }
 
 const SIGNALS = { kill: 'SIGKILL', end: 'SIGTERM' } as const;
