@@ -13,9 +13,9 @@ export interface Written {
 }
 
 /**
- * Bookkeeping that is no effect of a call: guesses are counted, challenges used up, mails handed over. The figures of days and what the
- * proof shows of them are counted by jobs alone, times of placements, heads of accounts and the files of builds by timers, at any moment, from what is kept elsewhere: no call writes them, as the
- * owners of tables are tested.
+ * Bookkeeping that is no effect of a call: guesses are counted, challenges used up, mails handed over. Jobs alone count the figures of days
+ * and what the proof shows of them. Timers write times of placements, heads of accounts and the files of builds at any moment, from what is
+ * kept elsewhere. No call writes either, as the owners of tables are tested.
  */
 const NO_EFFECT = [
 	'update login_failures',
