@@ -17,6 +17,8 @@ export class DatabaseProxy {
 	#target: { readonly host: string; readonly port: number };
 	readonly #server: Server;
 	readonly #open = new Set<Socket>();
+	/** Sockets to the server by the ports of their clients. */
+	readonly #databases = new Map<number, Socket>();
 
 	private constructor(clusterUrl: string) {
 		this.#target = toTarget(clusterUrl);
@@ -31,6 +33,11 @@ export class DatabaseProxy {
 
 	get port(): number {
 		return (this.#server.address() as AddressInfo).port;
+	}
+
+	/** The port from which the server sees the client of a port; undefined if there is no such client. */
+	portAtServer(clientPort: number): number | undefined {
+		return this.#databases.get(clientPort)?.localPort;
 	}
 
 	/** From now on connections are to another server; those that are open stay. */
@@ -58,7 +65,10 @@ export class DatabaseProxy {
 
 	#join(client: Socket): void {
 		const database = connect(this.#target);
+		const { remotePort } = client;
+		if (remotePort !== undefined) this.#databases.set(remotePort, database);
 		const end = () => {
+			if (remotePort !== undefined) this.#databases.delete(remotePort);
 			for (const socket of [client, database]) {
 				this.#open.delete(socket);
 				socket.destroy();

@@ -16,7 +16,17 @@ export type Disruption =
 	/** `SIGKILL` of PostgreSQL. */
 	| { readonly kind: 'kill database'; readonly target: null }
 	/** The primary is lost, and its standby promoted. */
-	| { readonly kind: 'promote'; readonly target: null; readonly loss: Loss };
+	| { readonly kind: 'promote'; readonly target: null; readonly loss: Loss }
+	| Outage;
+
+/** Only between machines: what a machine needs is away for that many seconds, and back. */
+export type Outage =
+	/** Nothing passes between the machine of the process and PostgreSQL; the connections stay open. */
+	| { readonly kind: 'cut off'; readonly target: Target; readonly seconds: number }
+	/** NATS is killed. */
+	| { readonly kind: 'stop bus'; readonly target: null; readonly seconds: number }
+	/** The bucket refuses every call. */
+	| { readonly kind: 'refuse files'; readonly target: null; readonly seconds: number };
 
 /** One of each kind, and each holder once: what a short run makes. */
 const SHORT: readonly Disruption[] = [
@@ -30,7 +40,7 @@ const SHORT: readonly Disruption[] = [
 ];
 
 const TARGETS: readonly Target[] = ['market', 'log', 'other'];
-const FROZEN_S = [1, 3, 6, 20];
+const FROZEN_S = [1, 3, 6, 20, 60];
 
 const ALL: readonly Disruption[] = [
 	...TARGETS.flatMap((target): Disruption[] => [
@@ -42,16 +52,31 @@ const ALL: readonly Disruption[] = [
 	{ kind: 'kill database', target: null },
 ];
 
-/** Disruptions without which a run does not count. */
-export const LEAST = SHORT.length;
+const OUTAGES: readonly Outage[] = [
+	...TARGETS.map((target): Outage => ({ kind: 'cut off', target, seconds: 20 })),
+	{ kind: 'stop bus', target: null, seconds: 60 },
+	{ kind: 'refuse files', target: null, seconds: 60 },
+];
 
-/** The short list in an order of the seed, then all, again and again; only those of one description if it is given. Throws if none has it. */
-export function* listDisruptions(chance: Chance, only?: string): Generator<Disruption> {
+/** Disruptions of an installation, and which of them a short run makes. `only`: those of one description. */
+export interface DisruptionChoice {
+	readonly machines: boolean;
+	readonly only?: string | undefined;
+}
+
+/** The number of disruptions without which a run does not count. */
+export const countLeast = ({ machines, only }: DisruptionChoice) =>
+	only === undefined ? SHORT.length + (machines ? OUTAGES.length : 0) : 1;
+
+/** The short list in an order of the seed, then all, again and again. Throws if none has the description. */
+export function* listDisruptions(chance: Chance, { machines, only }: DisruptionChoice): Generator<Disruption> {
+	const outages = machines ? OUTAGES : [];
+	const all = [...ALL, ...outages];
 	const isWanted = (disruption: Disruption) => only === undefined || describeDisruption(disruption) === only;
-	const wanted = ALL.filter(isWanted);
+	const wanted = all.filter(isWanted);
 	if (wanted.length === 0)
-		throw new Error(`There is no such disruption: name any of ${ALL.map(describeDisruption).join(', ')}.`);
-	yield* shuffle(SHORT.filter(isWanted), chance);
+		throw new Error(`There is no such disruption: name any of ${all.map(describeDisruption).join(', ')}.`);
+	yield* shuffle([...SHORT, ...outages].filter(isWanted), chance);
 	for (;;) yield* shuffle(wanted, chance);
 }
 
@@ -61,9 +86,9 @@ export const listPromotions = (count: number): Disruption[] =>
 
 export function describeDisruption(disruption: Disruption): string {
 	if (disruption.kind === 'promote') return `promotion, ${disruption.loss} primary`;
-	if (disruption.kind === 'kill database') return disruption.kind;
-	const seconds = disruption.kind === 'freeze' ? ` for ${disruption.seconds} s` : '';
-	return `${disruption.kind} ${disruption.target}${seconds}`;
+	const target = disruption.target === null ? '' : ` ${disruption.target}`;
+	const seconds = 'seconds' in disruption ? ` for ${disruption.seconds} s` : '';
+	return `${disruption.kind}${target}${seconds}`;
 }
 
 function shuffle<Item>(items: readonly Item[], chance: Chance): Item[] {

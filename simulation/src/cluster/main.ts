@@ -5,7 +5,7 @@ import { describeRun } from './report.ts';
 import { runCluster } from './run.ts';
 
 const USAGE =
-	'usage: npm run cluster -- [--minutes 2] [--seed 7] [--workers 3 | --machines 3] [--traders 12] [--rate 80] [--only "kill market"] [--plant "lease without fence"] [--promotions 20 [--control]] [--out .data/cluster]';
+	'usage: npm run cluster -- [--minutes 2] [--seed 7] [--workers 3 | --machines 3 [--clock=+1h]] [--traders 12] [--rate 80] [--only "kill market"] [--plant "lease without fence"] [--promotions 20 [--control]] [--out .data/cluster]';
 
 const { values } = parseArgs({
 	options: {
@@ -13,6 +13,8 @@ const { values } = parseArgs({
 		seed: { type: 'string', default: '7' },
 		workers: { type: 'string', default: '3' },
 		machines: { type: 'string' },
+		/** The clock of the last machine is off by as much. */
+		clock: { type: 'string' },
 		traders: { type: 'string', default: '12' },
 		rate: { type: 'string', default: '80' },
 		only: { type: 'string' },
@@ -55,6 +57,7 @@ async function main(): Promise<number> {
 			seed,
 			workers,
 			machines: values.machines !== undefined,
+			clock: values.clock,
 			traders,
 			rate,
 			out,

@@ -14,6 +14,7 @@ const FREEZE: Disrupted = {
 	pauseMs: 3_500,
 	gapMs: 400,
 	tookOver: ['market'],
+	isNamed: true,
 };
 
 /** Attempts to place one trade: from, to, the process and the outcome. */
@@ -45,6 +46,7 @@ test('[CLUSTER-02] [CLUSTER-05] bars of time, and disruptions that missed their 
 	expect(find({}, lines)).toEqual(['held-up']);
 	expect(find({ wellAfterMs: null })).toEqual(['well']);
 	expect(find({ underWay: 0 })).toEqual(['not-hit']);
+	expect(find({ isNamed: false })).toEqual(['status']);
 	expect(find({ tookOver: ['log'] })).toEqual(['not-hit']);
 	expect(find({ tookOver: [], disruption: { kind: 'freeze', target: 'market', seconds: 1 } })).toEqual([]);
 });

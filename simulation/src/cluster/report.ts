@@ -20,6 +20,8 @@ export interface Disrupted {
 	readonly gapMs: number;
 	/** Leases that came to another process. */
 	readonly tookOver: readonly string[];
+	/** False: `/api/status` of no machine named the outage. */
+	readonly isNamed: boolean;
 }
 
 /** Counts of a run, and the rules that did not hold. */
@@ -61,9 +63,12 @@ export function checkDisruptions(
 	for (const one of disrupted) {
 		const { what, disruption, wellAfterMs, pauseMs, tookOver } = one;
 		if (wellAfterMs === null) report('well', `${what}: the installation was not well in time`);
+		if (!one.isNamed) report('status', `${what}: /api/status of no machine named it`);
 		if (one.underWay === 0) report('not-hit', `${what}: no call was under way`);
 		if (disruption.kind === 'kill database' || disruption.kind === 'promote') continue;
 		if (pauseMs > bars.pauseMs) report('pause', `${what}: an index paused for ${Math.round(pauseMs)} ms`);
+		// No trade is accepted while the log cannot be kept.
+		if (disruption.kind === 'refuse files') continue;
 		const heldMs = longestHeldMs(one, lines);
 		if (heldMs > bars.heldMs)
 			report(
@@ -73,6 +78,7 @@ export function checkDisruptions(
 		const lasts =
 			disruption.kind === 'kill' ||
 			disruption.kind === 'end' ||
+			disruption.kind === 'cut off' ||
 			(disruption.kind === 'freeze' && disruption.seconds > 4);
 		if (lasts && disruption.target !== 'other' && !tookOver.includes(disruption.target))
 			report('not-hit', `${what}: no process took over`);

@@ -12,7 +12,7 @@ import { Depositor, type People, Staff, toTrader } from './acts.ts';
 import { checkHistory, type Problem, type ShownEvent } from './check-history.ts';
 import { checkAudit, checkProof, checkSeenTicks, checkTicks } from './check-installation.ts';
 import { Client, type House } from './client.ts';
-import { describeDisruption, LEAST, listDisruptions, listPromotions } from './disruptions.ts';
+import { countLeast, describeDisruption, listDisruptions, listPromotions } from './disruptions.ts';
 import { History } from './history.ts';
 import { type Installed, startBesideStandby, startMachines, startWorkers } from './machines.ts';
 import { OwnerClient } from './owner-client.ts';
@@ -28,6 +28,8 @@ export interface ClusterOptions {
 	/** Disruptions are made until this much time is over, and the short list in any case. */
 	readonly minutes: number;
 	readonly seed: number;
+	/** The clock of the last machine is off by as much, such as `+1h`. */
+	readonly clock?: string | undefined;
 	/** Server processes: of one `npm start`, or with `machines` of as many. */
 	readonly workers: number;
 	/** Each on a data folder of its own, with a PostgreSQL that they share. */
@@ -74,12 +76,14 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterRun> {
 	const settings = { FAIR_HISTORY_DAYS: '1', ...(plant && settingsOf(plant)) };
 	const installed = await (options.promotions
 		? startBesideStandby(settings, workers, options.isControl ?? false)
-		: (machines ? startMachines : startWorkers)(settings, workers));
+		: machines
+			? startMachines(settings, workers, options.clock)
+			: startWorkers(settings, workers));
 	const { product, urls } = installed;
-	const owner = new OwnerClient(await product.ownerUrl());
-	const watched = new OwnerClient(await product.ownerUrl());
+	const owner = new OwnerClient(installed.ownerUrl);
+	const watched = new OwnerClient(installed.ownerUrl);
 	const admin = new OwnerClient(installed.adminUrl);
-	const pool = createDatabase(await product.ownerUrl(), { max: 2 });
+	const pool = createDatabase(installed.ownerUrl, { max: 2 });
 	pool.on('error', () => undefined);
 	const processes = new Processes(owner, Number(product.url.port));
 	const history = new History(join(out, 'history.jsonl'));
@@ -87,7 +91,7 @@ export async function runCluster(options: ClusterOptions): Promise<ClusterRun> {
 	const house: House = { urls, history, processes, chance, patienceMs };
 	const watch = new Watch(watched);
 	try {
-		if (!options.isControl) await assertDurable(await product.ownerUrl());
+		if (!options.isControl) await assertDurable(installed.ownerUrl);
 		await until('all processes', READY_MS, async () => (await processes.list()).length === workers);
 		if (plant) assertPlanted(plant, installed.lines());
 		print(`${workers} processes are ready`);
@@ -188,20 +192,21 @@ async function load(options: ClusterOptions, installation: Installation): Promis
 
 /** One disruption at a time, each followed by the wait until all is well again. */
 async function disrupt(options: ClusterOptions, installation: Installation, books: Books): Promise<Disrupted[]> {
-	const { minutes, workers, print, promotions } = options;
+	const { minutes, workers, print, promotions, machines = false, only } = options;
+	const choice = { machines, only };
 	const { installed, admin, house, watch } = installation;
 	const { history, processes, chance } = house;
 	const untilMs = performance.now() + minutes * 60_000;
 	const disrupted: Disrupted[] = [];
-	const listed = promotions ? listPromotions(promotions) : listDisruptions(chance, options.only);
+	const listed = promotions ? listPromotions(promotions) : listDisruptions(chance, choice);
 	for (const disruption of listed) {
-		const isOver = !promotions && disrupted.length >= (options.only ? 1 : LEAST) && performance.now() > untilMs;
+		const isOver = !promotions && disrupted.length >= countLeast(choice) && performance.now() > untilMs;
 		if (isOver || options.signal?.aborted) break;
 		const takeovers = watch.takeovers.length;
 		const what = describeDisruption(disruption);
 		const struck = await strike(disruption, { installed, processes, admin });
 		history.add({ type: 'disrupted', what, pid: struck.pid });
-		await struck.end();
+		const isNamed = await struck.end();
 		const endedMs = performance.now();
 		const isGone = disruption.kind === 'kill' || disruption.kind === 'end';
 		const gone = isGone ? struck.pid : null;
@@ -227,6 +232,7 @@ async function disrupt(options: ClusterOptions, installation: Installation, book
 			pauseMs: watch.longestPauseMs(struck.atMs, wellMs),
 			gapMs: longestGapMs(books.acceptedMs, struck.atMs, wellMs),
 			tookOver: [],
+			isNamed,
 		};
 		// A takeover is seen a moment later.
 		await wait(QUIET_MS);

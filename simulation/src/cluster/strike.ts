@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Disruption, Target } from './disruptions.ts';
+import type { Disruption, Outage, Target } from './disruptions.ts';
 import type { Installed } from './machines.ts';
 import type { OwnerClient } from './owner-client.ts';
 import type { Processes } from './processes.ts';
@@ -8,6 +8,7 @@ import type { Processes } from './processes.ts';
 const UNDER_WAY_MS = 5_000;
 const FROZEN_LOOK_MS = 15;
 const FROZEN_TRIES = 150;
+const STATUS_MS = 10_000;
 
 export interface Struck {
 	/** Null: PostgreSQL was struck. */
@@ -15,8 +16,8 @@ export interface Struck {
 	/** Calls under way at the process. */
 	readonly underWay: number;
 	readonly atMs: number;
-	/** Ends what the disruption left: a frozen process continues. */
-	end(): Promise<void>;
+	/** Ends what the disruption left: a frozen process continues. Returns false if no machine's `/api/status` named an outage. */
+	end(): Promise<boolean>;
 }
 
 /** Strikes a process while calls are under way there. */
@@ -25,22 +26,57 @@ export async function strike(
 	{ installed, processes, admin }: { installed: Installed; processes: Processes; admin: OwnerClient },
 ): Promise<Struck> {
 	const pid = disruption.target === null ? null : await choose(processes, disruption.target);
+	const isOutage = disruption.kind in NAMES_OUTAGE;
 	for (const untilMs = performance.now() + UNDER_WAY_MS; performance.now() < untilMs; await wait(1))
 		if (processes.underWay(pid) > 0) break;
 	const underWay = processes.underWay(pid);
 	const atMs = performance.now();
 	if (disruption.kind === 'promote') await installed.databases?.promote(disruption.loss);
+	else if (isOutage) await installed.begin(disruption as Outage, pid, processes);
 	else if (disruption.kind === 'kill database' || pid === null) await installed.killDatabase();
-	else if (disruption.kind === 'cut') await cut(await findBackends(pid, processes, admin), admin);
-	else if (disruption.kind === 'freeze') await freezeInTransaction(pid, processes, admin);
-	else process.kill(pid, SIGNALS[disruption.kind]);
+	else if (disruption.kind === 'cut') await cut(await installed.findBackends(pid, processes, admin), admin);
+	else if (disruption.kind === 'freeze')
+		await freezeInTransaction(pid, await installed.findBackends(pid, processes, admin), admin);
+	else process.kill(pid, SIGNALS[disruption.kind as keyof typeof SIGNALS]);
 	const end = async () => {
 		if (disruption.kind === 'promote') await installed.databases?.rejoin();
-		if (disruption.kind !== 'freeze' || pid === null) return;
+		if (!('seconds' in disruption)) return true;
 		await wait(disruption.seconds * 1_000 - (performance.now() - atMs));
-		wake(pid);
+		if (disruption.kind === 'freeze') {
+			if (pid !== null) wake(pid);
+			return true;
+		}
+		const isNamed = await isNamedAnywhere(disruption, installed.urls);
+		await installed.endOutage();
+		return isNamed;
 	};
 	return { pid, underWay, atMs, end };
+}
+
+/** Parts of `/api/status`. */
+interface Status {
+	readonly database: string;
+	readonly bus: { readonly status: string; readonly about: string | null };
+	readonly store: { readonly status: string; readonly detail: string | null };
+}
+
+/** How `/api/status` names an outage: by a state, and where it needs one by a sentence. */
+const NAMES_OUTAGE: Readonly<Record<Outage['kind'], (status: Status) => boolean>> = {
+	'cut off': ({ database }) => database === 'down',
+	'stop bus': ({ bus }) => bus.status === 'interrupted' && bus.about !== null,
+	'refuse files': ({ store }) => store.status === 'away' && store.detail !== null,
+};
+
+async function isNamedAnywhere({ kind }: Outage, urls: readonly URL[]): Promise<boolean> {
+	const named = await Promise.all(
+		urls.map(async (url) => {
+			const answer = await fetch(new URL('/api/status', url), { signal: AbortSignal.timeout(STATUS_MS) }).catch(
+				() => null,
+			);
+			return answer !== null && NAMES_OUTAGE[kind]((await answer.json()) as Status);
+		}),
+	);
+	return named.includes(true);
 }
 
 function wake(pid: number): void {
@@ -63,22 +99,11 @@ async function choose(processes: Processes, target: Target): Promise<number> {
 	return found.pid;
 }
 
-/** Process ids of PostgreSQL's ends of the connections of a process. */
-async function findBackends(pid: number, processes: Processes, admin: OwnerClient): Promise<number[]> {
-	const [{ port } = { port: 0 }] = await admin.rows<{ port: number }>(`select current_setting('port')::int port`);
-	const ports = await processes.portsTo(pid, port);
-	const rows = await admin.rows<{ pid: number }>('select pid from pg_stat_activity where client_port = any ($1)', [
-		ports,
-	]);
-	return rows.map((row) => row.pid);
-}
-
 const cut = (backends: readonly number[], admin: OwnerClient) =>
 	admin.rows('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [backends]);
 
 /** Freezes a process that holds a user's lock: it is let go and frozen again until PostgreSQL waits for it. */
-async function freezeInTransaction(pid: number, processes: Processes, admin: OwnerClient): Promise<void> {
-	const backends = await findBackends(pid, processes, admin);
+async function freezeInTransaction(pid: number, backends: readonly number[], admin: OwnerClient): Promise<void> {
 	for (let tries = 0; ; tries++) {
 		process.kill(pid, 'SIGSTOP');
 		await wait(FROZEN_LOOK_MS);
