@@ -43,17 +43,33 @@ export class Product {
 		this.#root = root;
 	}
 
-	/** Starts on an empty data folder, or one that `fill` fills, and waits until it is ready. Throws its output if it ends early. */
+	/**
+	 * Starts on an empty data folder, or one that `fill` fills, and waits until it is ready. Throws its output if it ends early.
+	 * @param neverReadyAt its address, if it will never be ready.
+	 */
 	static async start(
 		settings: Readonly<Record<string, string>> = {},
-		{ fill, root = ROOT }: { readonly fill?: (dataDir: string) => Promise<void>; readonly root?: string } = {},
+		{
+			fill,
+			root = ROOT,
+			neverReadyAt,
+		}: {
+			readonly fill?: (dataDir: string) => Promise<void>;
+			readonly root?: string;
+			readonly neverReadyAt?: URL | undefined;
+		} = {},
 	): Promise<Product> {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-product-'));
 		// The database may run as another user, who needs access to the folder.
 		await chmod(folder, 0o755);
 		const product = new Product(folder, settings, root);
 		await fill?.(product.dataDir);
-		await product.restart();
+		const ready = product.restart();
+		if (neverReadyAt === undefined) await ready;
+		else {
+			product.#url = neverReadyAt;
+			ready.catch(() => undefined);
+		}
 		return product;
 	}
 

@@ -97,7 +97,7 @@ const FAKE_TIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
 /**
  * One `npm start` for each machine, on a data folder and an address of its own; they share a PostgreSQL, a bucket and, where it is installed,
- * NATS, and no folder. `clock`: that of the last machine is off by as much, such as `+1h`.
+ * NATS, and no folder. `clock`: that of the last machine is off by as much, such as `+1h`, so that it is never ready and takes no calls.
  */
 export async function startMachines(
 	settings: Readonly<Record<string, string>>,
@@ -145,7 +145,11 @@ export async function startMachines(
 		await cp(first.keysDir, join(dataDir, 'keys'), { recursive: true });
 	};
 	const others = await Promise.all(
-		Array.from({ length: count - 1 }, (_, n) => Product.start({ ...shared, ...placeOf(n + 1), PORT: port }, { fill })),
+		Array.from({ length: count - 1 }, (_, n) => {
+			const place = { ...placeOf(n + 1), PORT: port };
+			const neverReadyAt = 'FAKETIME' in place ? new URL(`http://${place.HOST}:${port}`) : undefined;
+			return Product.start({ ...shared, ...place }, { fill, neverReadyAt });
+		}),
 	);
 	const all = [first, ...others];
 	const printed: string[] = [];
@@ -171,7 +175,7 @@ export async function startMachines(
 	};
 	return {
 		product: first,
-		urls: all.map(({ url }) => new URL(url)),
+		urls: (clock ? all.slice(0, -1) : all).map(({ url }) => new URL(url)),
 		ownerUrl: postgres.url('fairtick_owner'),
 		adminUrl: postgres.url('postgres'),
 		lines: () => [...printed, ...all.flatMap(({ lines }) => lines)],
