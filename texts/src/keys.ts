@@ -1499,6 +1499,7 @@ export interface TextParams {
 	'charts.keys': null;
 	'charts.state': { change: Value; from: Value; high: Value; last: Value; low: Value; price: Value; ticker: Value; to: Value };
 	'charts.stateTrades': { count: NumberValue; worth: Value };
+	'charts.showTrade': null;
 	'charts.toNow': null;
 	'charts.zoomIn': null;
 	'charts.fit': null;

@@ -29,6 +29,8 @@ interface ChartLayerProps {
 	keysId: string;
 	/** True if the chart was moved to a past trade. */
 	past: boolean;
+	/** True if the viewer drew on the chart or added indicators. */
+	isWorkedOn: boolean;
 	/** Called when the chart is back at now. */
 	onNow(): void;
 	/** The form that sets an alert at a price. */
@@ -39,11 +41,14 @@ interface ChartLayerProps {
 
 /** The parts of a chart that load after its first picture: trades, automatic view, keys and buttons. */
 export function ChartLayer(props: ChartLayerProps) {
-	const { chart, asset, interval, trades, lines, titlePx, colours, keysId, past, onNow, alertForm, alertLines } = props;
+	const { chart, asset, interval, trades, lines, titlePx, colours, keysId, alertForm, alertLines } = props;
+	const { past, isWorkedOn, onNow } = props;
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	const axisLabels = useTradeOverlay(chart, { asset, trades, lines, interval, titlePx, colours });
-	const { control, away } = useChartView(chart, { interval, trades, endsAtMs: lines.endsAtMs, past, onNow });
+	const { endsAtMs } = lines;
+	const view = useChartView(chart, { interval, trades, endsAtMs, past, isWorkedOn, onNow });
+	const { control } = view;
 	usePriceMark(chart);
 	const [description, ask] = useDescription(chart, asset, trades);
 	useChartInput(chart, control, ask);
@@ -55,9 +60,7 @@ export function ChartLayer(props: ChartLayerProps) {
 			<p className="sr-only" aria-live="polite" data-testid="chart-state">
 				{description}
 			</p>
-			{chart !== null && control !== null && (
-				<ViewButtons chart={chart} control={control} away={away} zoom={isDesktop} />
-			)}
+			{chart !== null && control !== null && <ViewButtons {...view} chart={chart} control={control} zoom={isDesktop} />}
 			{alertLines(axisLabels)}
 			{chart !== null && isDesktop && <AxisAlert chart={chart} asset={asset} colours={colours} form={alertForm} />}
 		</>

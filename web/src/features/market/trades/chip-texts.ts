@@ -1,6 +1,6 @@
 import { formatAmount, formatCountdown, formatSignedAmount } from '../../../kit/i18n/format.ts';
 import type { ChartTrade } from '../model/chart-trade.ts';
-import { REST, type TradeGroup } from './trade-groups.ts';
+import type { TradeGroup } from './trade-groups.ts';
 
 const ARROWS = { up: '▲', down: '▼', both: '▲▼' } as const;
 /** Maximum rows of an opened chip, which must fit on a small chart. */
@@ -29,10 +29,9 @@ const worthText = (minor: number | null, stakeMinor: number) =>
 export const timeLeft = (endMs: number, nowMs: number) =>
 	endMs > nowMs ? formatCountdown((endMs - nowMs) / 1000) : '…';
 
-/** A group's remaining time; for the rest, to its first and its last expiry. */
-function groupTimeLeft({ key, expiresAtMs, trades }: TradeGroup, nowMs: number): string {
+/** A group's remaining time, to its first and its last expiry. */
+function groupTimeLeft({ expiresAtMs, trades }: TradeGroup, nowMs: number): string {
 	const first = timeLeft(expiresAtMs, nowMs);
-	if (key !== REST) return first;
 	const last = timeLeft(Math.max(...trades.map((trade) => trade.expiresAtMs)), nowMs);
 	return first === last ? first : `${first}–${last}`;
 }

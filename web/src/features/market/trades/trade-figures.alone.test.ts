@@ -101,15 +101,38 @@ describe('[CHART-01] a trade on the chart', () => {
 		expect(draw(ends).texts.filter((text) => /^\d/.test(text))).toEqual(['0:05', '0:14']);
 	});
 
-	test('has its chip left of the entry, right of the expiry if there is no room, and none while it is invisible', () => {
-		expect(draw([trade()]).chips.find(({ text }) => text.startsWith('▲'))?.x).toBe(290);
-		const behind = draw([trade()], { legendPx: 300 }).chips.find(({ text }) => text.startsWith('▲'));
-		expect(behind?.x).toBeGreaterThan(404);
+	test('has its chip left of the entry, beside the expiry where it would cover the newest candles or the legend, and none while it is invisible', () => {
+		const chipOf = (one: ChartTrade, change: Partial<TradesContent> = {}) =>
+			draw([one], change).chips.find(({ text }) => text.startsWith('▲'));
+		const later = { nowMs: AT + 20_000, newest: { atMs: AT + 20_000, price: 50 } };
+		expect(chipOf(trade({ expiresAtMs: AT + 25_000 }), later)?.x).toBe(290);
+		expect(chipOf(trade())?.x).toBeGreaterThan(404);
+		expect(chipOf(trade({ expiresAtMs: AT + 15_000 }))?.x).toBe(toX(AT + 15_000) - 10);
+		expect(chipOf(trade({ expiresAtMs: AT + 25_000 }), { ...later, legendPx: 300 })?.x).toBeGreaterThan(700);
 		const ahead = trade({ entry: { atMs: AT + 40_000, price: 50 }, expiresAtMs: AT + 45_000 });
 		expect(draw([ahead]).chips).toEqual([]);
 		const past = trade({ outcome: 'lost', exit: { atMs: AT - 20_000, price: 40 }, profitMinor: -1000 });
 		expect(draw([past]).chips).toEqual([]);
 	});
+
+	test.each([320, 400, 700, 1_000])(
+		'[CHART-10] on a chart %i px wide no chip lies over the newest candles',
+		(width) => {
+			for (const atS of [1, 4, 8, 15]) {
+				const newest = { atMs: AT + atS * 1_000, price: 50 };
+				const at = scale.tickX(newest.atMs);
+				const won = { outcome: 'won' as const, exit: newest, profitMinor: 900 };
+				const trades = [trade({ expiresAtMs: newest.atMs + 9_000 }), trade({ id: '2', ...won })];
+				const { chips } = draw(trades, { nowMs: newest.atMs, newest }, { width, height: 400 });
+				for (const { text, x } of chips.filter((one) => !/^\d/.test(one.text))) {
+					const left = x - text.length * 7 - 12;
+					const isClear = left >= at || x <= at - width / 10;
+					// Where nothing fits, the edge of the chart decides.
+					expect({ text, isClear: isClear || at - width / 10 < text.length * 7 + 16 }).toEqual({ text, isClear: true });
+				}
+			}
+		},
+	);
 
 	test('has its result on the side of the exit that is away from the entry', () => {
 		const exit = (price: number) => ({

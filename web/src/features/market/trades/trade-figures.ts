@@ -68,15 +68,14 @@ const RESULT_TEXT_PX = 14;
 export const FOOT_PX = 34;
 /** Maximum lines to the expiry for the trades of a group; more would be a mesh. */
 const MOST_WAYS = 5;
-/**
- * If the line to the expiry is shorter than this, the chip is right of the expiry, where there are no prices yet; left
- * of it, prices would hide it.
- */
-const SHORT_WAY_PX = 40;
 /** On a narrower chart notices cover the top, so results stay below them. */
 const NARROW_PX = 560;
 const NEWS_PX = 166;
-/** Maximum chips on a narrow chart: they are at the newest price, which more would hide. */
+/** Trades share a chip if their expiries are nearer to each other than this share of the chart's width (CHART-10). */
+const NEAR_SHARE = 0.05;
+/** No chip lies over this share of the width before the newest price, where the newest candles are (CHART-10). */
+const NEWEST_SHARE = 0.1;
+/** Maximum chips on a narrow chart. */
 const MOST_NARROW_CHIPS = 3;
 const ROW_PX = 20;
 
@@ -93,6 +92,7 @@ export function tradeFigures(content: TradesContent, bounds: Bounds, scale: Scal
 	const open = groupOpen(
 		trades.filter((trade) => !isSealed(trade)),
 		most,
+		NEAR_SHARE * spanMs(bounds, scale, content.nowMs),
 	);
 	const ended = groupEnded(trades, most);
 	const seals = content.drawSeals?.(content, bounds, scale) ?? { figures: [], chips: [] };
@@ -223,9 +223,34 @@ export function within(y: number, content: TradesContent, { height }: Bounds): n
 	return Math.max(firstY(content), Math.min(y, height - FOOT_PX - CHIP_HEIGHT_PX / 2));
 }
 
-/** Left of the newest entry, or right of the expiry if there is no room. None while the entry is in the hidden part. */
-function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { toX, tickX, toY }: Scale): PlacedChip[] {
-	const { palette, worthOf, nowMs, opened, legendPx } = content;
+/** Time that the width shows, in milliseconds. */
+function spanMs({ width }: Bounds, { toX }: Scale, nowMs: number): number {
+	const perSecond = toX(nowMs + 1_000) - toX(nowMs);
+	return perSecond > 0 ? (width / perSecond) * 1_000 : 0;
+}
+
+/** The first of the wanted right edges at which a chip covers neither the newest candles nor the legend; else the one before them. */
+function clearRight(
+	wanted: readonly number[],
+	width: number,
+	{ newest, legendPx }: TradesContent,
+	bounds: Bounds,
+	{ tickX }: Scale,
+): number {
+	const most = bounds.width - EDGE_PX;
+	const newestX = newest === null ? Number.POSITIVE_INFINITY : tickX(newest.atMs);
+	const before = newestX - NEWEST_SHARE * bounds.width;
+	const isClear = (right: number) =>
+		right <= most &&
+		(right - width >= newestX + BESIDE_PX || (right <= before && right - width >= Math.max(EDGE_PX, legendPx)));
+	const right = [...wanted, most].find(isClear) ?? before;
+	return Math.min(Math.max(right, width + EDGE_PX), most);
+}
+
+/** Left of the newest entry, or beside the expiry. None while the entry is in the hidden part. */
+function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, scale: Scale): PlacedChip[] {
+	const { palette, worthOf, nowMs, opened } = content;
+	const { toX, tickX, toY } = scale;
 	const entry = group.trades.findLast((trade) => trade.entry !== null)?.entry;
 	if (entry === undefined || entry === null) return [];
 	const text = openChipText(group, worthOf, nowMs);
@@ -233,10 +258,7 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { t
 	const entryX = tickX(entry.atMs);
 	if (entryX > bounds.width) return [];
 	const endX = toX(Math.max(...group.trades.map(({ expiresAtMs }) => expiresAtMs)));
-	const behind = endX + BESIDE_PX + width;
-	const before = entryX - BESIDE_PX;
-	const isTight = endX - entryX < SHORT_WAY_PX || before - width < Math.max(EDGE_PX, legendPx);
-	const right = isTight && behind <= bounds.width - EDGE_PX ? behind : before;
+	const wanted = [entryX - BESIDE_PX, endX - BESIDE_PX, endX + BESIDE_PX + width];
 	const opens = group.trades.length > 1;
 	return [
 		{
@@ -244,7 +266,7 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { t
 			text,
 			width,
 			background: stateColour(sumWorth(group, worthOf), palette),
-			right: Math.min(Math.max(right, width + EDGE_PX), bounds.width - EDGE_PX),
+			right: clearRight(wanted, width, content, bounds, scale),
 			middle: within(toY(entry.price), content, bounds),
 			opens,
 			large: false,
@@ -257,8 +279,9 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { t
  * Beside the exit, away from the entry's price, or above the entry of a trade without an exit. None if neither is
  * visible.
  */
-function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { tickX, toY }: Scale): PlacedChip[] {
-	const { palette } = content;
+function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, scale: Scale): PlacedChip[] {
+	const { palette, newest } = content;
+	const { tickX, toY } = scale;
 	const last = group.trades.at(-1);
 	const at = last?.exit ?? last?.entry ?? null;
 	if (last === undefined || at === null) return [];
@@ -266,7 +289,7 @@ function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, {
 	const width = widthOf(text, palette.font, RESULT_TEXT_PX);
 	const x = tickX(at.atMs);
 	if (x < 0 || x > bounds.width) return [];
-	const right = x + width / 2;
+	const afterNewest = (newest === null ? x : tickX(newest.atMs)) + BESIDE_PX + width;
 	const isBelow = last.exit !== null && last.entry !== null && last.exit.price < last.entry.price;
 	const single = group.trades.length === 1;
 	const profit = sumWorth(group, ({ profitMinor }) => profitMinor);
@@ -276,7 +299,7 @@ function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, {
 			text,
 			width,
 			background: single ? outcomeColour(last, palette) : stateColour(profit, palette),
-			right: Math.min(Math.max(right, width + EDGE_PX), bounds.width - EDGE_PX),
+			right: clearRight([x + width / 2, afterNewest], width, content, bounds, scale),
 			middle: Math.max(
 				within(toY(at.price) + (isBelow ? ABOVE_PX : -ABOVE_PX), content, bounds),
 				bounds.width < NARROW_PX ? NEWS_PX : 0,

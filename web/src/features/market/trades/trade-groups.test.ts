@@ -50,6 +50,14 @@ describe('[CHART-02] chips of trades', () => {
 		expect(openChipText(only(groups), () => null, AT)).toBe('▲ ×2 · 20.00 · 0:06');
 	});
 
+	test('[CHART-10] expiries that are near each other share a chip, with the time to the first and to the last', () => {
+		const trades = [60_000, 63_000, 68_000].map((ms) => trade({ expiresAtMs: AT + ms }));
+		const down = trade({ expiresAtMs: AT + 61_000, direction: 'down' });
+		const groups = groupOpen([...trades, down], undefined, 5_000);
+		expect(groups.map(({ trades: members }) => members.length)).toEqual([2, 1, 1]);
+		expect(openChipText(groups[0] as TradeGroup, () => null, AT)).toBe('▲ ×2 · 20.00 · 1:00–1:03');
+	});
+
 	test('a low chart has room for fewer', () => {
 		const trades = Array.from({ length: 4 }, (_, index) => trade({ expiresAtMs: AT + (index + 1) * 10_000 }));
 		expect(groupOpen(trades, 2).map(({ trades: members }) => members.length)).toEqual([1, 3]);

@@ -20,15 +20,6 @@ export const REST = 'rest';
 /** A group's expiry in whole seconds, as the clock shows it. */
 export const endSecond = ({ expiresAtMs }: { readonly expiresAtMs: number }) => Math.ceil(expiresAtMs / 1000);
 
-function groupBy(trades: readonly ChartTrade[], keyOf: (trade: ChartTrade) => string): TradeGroup[] {
-	const groups = new Map<string, ChartTrade[]>();
-	for (const trade of trades.toSorted((a, b) => a.acceptedAtMs - b.acceptedAtMs)) {
-		const key = keyOf(trade);
-		groups.set(key, [...(groups.get(key) ?? []), trade]);
-	}
-	return [...groups].map(([key, members]) => toGroup(key, members)).toSorted((a, b) => a.expiresAtMs - b.expiresAtMs);
-}
-
 function toGroup(key: string, trades: readonly ChartTrade[]): TradeGroup {
 	const [first] = trades;
 	const isOneWay = trades.every(({ direction }) => direction === first?.direction);
@@ -36,27 +27,37 @@ function toGroup(key: string, trades: readonly ChartTrade[]): TradeGroup {
 		key,
 		direction: isOneWay && first !== undefined ? first.direction : null,
 		expiresAtMs: Math.min(...trades.map(({ expiresAtMs }) => expiresAtMs)),
-		trades,
+		trades: trades.toSorted((a, b) => a.acceptedAtMs - b.acceptedAtMs),
 	};
 }
 
 /**
- * Groups open trades by second of expiry and direction, earliest expiry first. There are at most five groups, or as
- * many as fit; the last one holds the rest.
+ * Groups open trades of one direction that end near each other, earliest expiry first. There are at most five groups, or as
+ * many as fit; the last one holds the rest. `nearMs`: a group's expiries are less than that apart, beside those of one second.
  */
-export function groupOpen(trades: readonly ChartTrade[], room = MOST_CHIPS): TradeGroup[] {
-	const open = trades.filter(({ outcome }) => outcome === 'open');
+export function groupOpen(trades: readonly ChartTrade[], room = MOST_CHIPS, nearMs = 0): TradeGroup[] {
+	const open = trades.filter(({ outcome }) => outcome === 'open').toSorted((a, b) => a.expiresAtMs - b.expiresAtMs);
+	const groups: ChartTrade[][] = [];
+	for (const trade of open) {
+		const group = groups.find(([first]) => first?.direction === trade.direction && isNear(first, trade, nearMs));
+		if (group) group.push(trade);
+		else groups.push([trade]);
+	}
 	return limit(
-		groupBy(open, (trade) => `${endSecond(trade)} ${trade.direction}`),
+		groups.map((members) => toGroup(`${endSecond(members[0] as ChartTrade)} ${members[0]?.direction}`, members)),
 		room,
 	);
 }
 
+const isNear = (first: ChartTrade, { expiresAtMs }: ChartTrade, nearMs: number) =>
+	endSecond(first) === Math.ceil(expiresAtMs / 1000) || expiresAtMs - first.expiresAtMs < nearMs;
+
 /** Groups results by second. */
 export function groupEnded(trades: readonly ChartTrade[], room = MOST_CHIPS): TradeGroup[] {
-	const ended = trades.filter(({ outcome }) => outcome !== 'open');
+	const ended = trades.filter(({ outcome }) => outcome !== 'open').toSorted((a, b) => a.expiresAtMs - b.expiresAtMs);
+	const groups = Map.groupBy(ended, (trade) => `result ${endSecond(trade)}`);
 	return limit(
-		groupBy(ended, (trade) => `result ${endSecond(trade)}`),
+		[...groups].map(([key, members]) => toGroup(key, members)),
 		room,
 	);
 }

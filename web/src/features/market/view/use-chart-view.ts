@@ -13,19 +13,25 @@ interface ViewOptions {
 	readonly endsAtMs: number;
 	/** True if the chart was moved to a past trade. */
 	readonly past?: boolean;
+	/** True if the viewer drew on the chart or added indicators. */
+	readonly isWorkedOn?: boolean;
 	/** Called when the chart is back at now, also by another interval or by its removal. */
 	onNow?(): void;
 }
 
-/** Keeps a chart's automatic view up to date. Returns true for `away` if it does not show now. */
+/**
+ * Keeps a chart's automatic view up to date. Returns true for `away` if it does not show now, and for `hasSmallTrade` if it leaves a
+ * short trade small.
+ */
 export function useChartView(
 	chart: Chart | null,
 	options: ViewOptions,
-): { control: ViewControl | null; away: boolean } {
+): { control: ViewControl | null; away: boolean; hasSmallTrade: boolean } {
 	const live = useLive();
 	const latest = useRef(options);
 	const [control, setControl] = useState<ViewControl | null>(null);
 	const [away, setAway] = useState(false);
+	const [hasSmallTrade, setSmallTrade] = useState(false);
 	const { interval, trades } = options;
 	useEffect(() => {
 		latest.current = options;
@@ -43,6 +49,7 @@ export function useChartView(
 				setAway(next);
 				if (!next) latest.current.onNow?.();
 			},
+			onSmallTrade: setSmallTrade,
 		});
 		setControl(made);
 		const unwatch = watchClock(live, 1000, made.follow);
@@ -51,11 +58,12 @@ export function useChartView(
 			made.stop();
 			setControl(null);
 			setAway(false);
+			setSmallTrade(false);
 			latest.current.onNow?.();
 		};
 	}, [chart, live, interval]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: trades that come or go may need another view
 	useEffect(() => control?.follow(), [control, trades]);
-	return { control, away };
+	return { control, away, hasSmallTrade };
 }

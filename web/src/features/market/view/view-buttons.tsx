@@ -3,6 +3,7 @@ import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import ZoomIn from 'lucide-react/icons/zoom-in';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
@@ -22,12 +23,14 @@ interface ViewButtonsProps {
 	control: ViewControl;
 	/** True if the chart does not show now. */
 	away: boolean;
+	/** True if a short trade could be enlarged. */
+	hasSmallTrade: boolean;
 	/** False on touch screens, which zoom without buttons. */
 	zoom: boolean;
 }
 
-/** Zoom, the fitting view, and the way back to now, below the chips of trades at the foot of the prices (CHART-04). */
-export function ViewButtons({ chart, control, away, zoom }: ViewButtonsProps) {
+/** Zoom, the fitting view, the way to a small trade (CHART-09) and back to now, below the chips of trades at the foot of the prices (CHART-04). */
+export function ViewButtons({ chart, control, away, hasSmallTrade, zoom }: ViewButtonsProps) {
 	const { t } = useTranslation();
 	const height = usePricesHeight(chart);
 	if (height === 0) return null;
@@ -51,20 +54,32 @@ export function ViewButtons({ chart, control, away, zoom }: ViewButtonsProps) {
 					</>
 				)}
 			</div>
-			{away && (
-				<button
-					type="button"
-					onClick={control.toNow}
-					className={classNames(
-						PLATE,
-						'mb-7 min-h-11 gap-1 rounded-full px-3 text-sm font-medium text-text mouse:min-h-8',
-					)}
-				>
-					{t('charts.toNow')}
-					<ChevronsRight size={16} aria-hidden="true" />
-				</button>
-			)}
+			<div className="mb-7 flex gap-2">
+				{hasSmallTrade && (
+					<Pill label={t('charts.showTrade')} onPress={control.showTrade}>
+						<ZoomIn size={16} aria-hidden="true" />
+					</Pill>
+				)}
+				{away && (
+					<Pill label={t('charts.toNow')} onPress={control.toNow}>
+						<ChevronsRight size={16} aria-hidden="true" />
+					</Pill>
+				)}
+			</div>
 		</div>
+	);
+}
+
+function Pill({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
+	return (
+		<button
+			type="button"
+			onClick={onPress}
+			className={classNames(PLATE, 'min-h-11 gap-1 rounded-full px-3 text-sm font-medium text-text mouse:min-h-8')}
+		>
+			{label}
+			{children}
+		</button>
 	);
 }
 

@@ -57,20 +57,26 @@ const trade = (id: string, lengthS: number): ChartTrade => ({
 let nowMs: number;
 let trades: ChartTrade[];
 let away: boolean;
+let hasSmallTrade: boolean;
+let isWorkedOn: boolean;
 let fake: ReturnType<typeof fakeChart>;
 let control: ViewControl;
 
 beforeEach(() => {
 	vi.stubGlobal('cancelAnimationFrame', () => undefined);
 	[nowMs, trades, away] = [AT, [], false];
+	[hasSmallTrade, isWorkedOn] = [false, false];
 	fake = fakeChart();
 	control = createViewControl({
 		chart: fake.chart,
 		calm: true,
 		nowMs: () => nowMs,
-		options: () => ({ interval: 'tick', trades, endsAtMs: nowMs + 70_000 }),
+		options: () => ({ interval: 'tick', trades, endsAtMs: nowMs + 70_000, isWorkedOn }),
 		onAway: (next) => {
 			away = next;
+		},
+		onSmallTrade: (next) => {
+			hasSmallTrade = next;
 		},
 	});
 });
@@ -107,7 +113,7 @@ describe('[CHART-03] the view follows what is open', () => {
 		expect(fake.view()).toEqual({ bar: 10.5, room: 270 });
 	});
 
-	test('after zooming away from a short trade the view stays, and the next one is enlarged again', () => {
+	test('after zooming away from a short trade the view stays, for the next one too', () => {
 		trades = [trade('short', 5)];
 		control.follow();
 		control.zoom(0.5);
@@ -115,10 +121,66 @@ describe('[CHART-03] the view follows what is open', () => {
 		expect(fake.view().bar).toBe(20);
 		trades = [trade('next', 5)];
 		control.follow();
+		expect(fake.view().bar).toBe(20);
+		control.reset();
 		expect(fake.view()).toEqual(LARGE);
+	});
+});
+
+describe('[CHART-09] a view of the viewer’s own', () => {
+	const place = (id: string, lengthS = 5) => {
+		trades = [...trades, trade(id, lengthS)];
+		control.follow();
+	};
+
+	test('that was zoomed keeps span and scale when a trade is placed, and offers to enlarge it', () => {
+		control.zoom(2);
+		const own = fake.view();
+		place('short');
+		expect(fake.view()).toEqual(own);
+		expect(hasSmallTrade).toBe(true);
+		place('second');
+		place('long', 3_600);
+		expect(fake.view()).toEqual(own);
 		nowMs = AT + 9_000;
 		control.follow();
-		expect(fake.view().bar).toBe(20);
+		expect(fake.view()).toEqual(own);
+		expect(hasSmallTrade).toBe(false);
+	});
+
+	test('that was moved stays where it is', () => {
+		control.pan(-0.5);
+		control.follow();
+		const own = fake.view();
+		place('short');
+		expect(fake.view()).toEqual(own);
+		expect([away, hasSmallTrade]).toEqual([true, true]);
+	});
+
+	test('that was drawn on or has indicators keeps span and scale, and makes room for no trade’s expiry', () => {
+		isWorkedOn = true;
+		place('short');
+		place('long', 120);
+		expect(fake.view()).toEqual(AUTOMATIC);
+		expect(hasSmallTrade).toBe(true);
+		control.reset();
+		expect(fake.view()).toEqual(AUTOMATIC);
+	});
+
+	test('enlarges a trade on request, leaves it enlarged beside another one, and returns after its result', () => {
+		control.zoom(2);
+		const own = fake.view();
+		place('short');
+		control.showTrade();
+		expect(fake.view()).toEqual(LARGE);
+		expect(hasSmallTrade).toBe(false);
+		place('second', 8);
+		expect(fake.view()).toEqual(LARGE);
+		nowMs = AT + 9_500;
+		control.follow();
+		expect(fake.view().bar).toBe(own.bar);
+		control.follow();
+		expect(hasSmallTrade).toBe(true);
 	});
 });
 

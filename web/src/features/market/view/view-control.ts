@@ -16,9 +16,13 @@ interface ViewControlOptions {
 		readonly endsAtMs: number;
 		/** True if the chart was moved to a past trade, at a zoom that the viewer did not choose. */
 		readonly past?: boolean;
+		/** True if the viewer drew on the chart or added indicators: their scale means something to them. */
+		readonly isWorkedOn?: boolean;
 	};
 	/** Called when the chart begins or ceases to show something other than now. */
 	onAway(away: boolean): void;
+	/** Called when a short trade could be enlarged that the view leaves alone, and when there is none any more. */
+	onSmallTrade?(isThere: boolean): void;
 }
 
 export interface ViewControl {
@@ -28,6 +32,8 @@ export interface ViewControl {
 	readonly toNow: () => void;
 	/** Shows now at the fitting zoom. */
 	readonly reset: () => void;
+	/** Enlarges the short trade that the view left alone, until its result was shown. */
+	readonly showTrade: () => void;
 	/** Zooms by a factor around the newest bar. */
 	readonly zoom: (factor: number) => void;
 	/** Moves by a share of the width; negative is into the past. */
@@ -40,14 +46,20 @@ const BAR_LIMITS_PX = { least: 1, most: 50 } as const;
 const AWAY_PX = 40;
 const GLIDE_MS = 280;
 
-/** Owns the view of one chart: it follows trades and expiries, and yields to the viewer. */
-export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewControlOptions): ViewControl {
+/**
+ * Owns the view of one chart: it follows trades and expiries. A view that its viewer moved, zoomed, drew on or added indicators to
+ * is theirs: trades change neither its span nor its scale (CHART-09).
+ */
+export function createViewControl(view: ViewControlOptions): ViewControl {
+	const { chart, calm, nowMs, options, onAway, onSmallTrade } = view;
 	let shown: ChartView = { barPx: chart.getBarSpace().bar, roomPx: chart.getOffsetRightDistance() };
 	/** The viewer's zoom; null while the view is automatic. */
 	let chosen: ChartView | null = null;
 	/** The enlarged short trade, and those that the viewer zoomed away from. */
 	let short: string | null = null;
 	const left = new Set<string>();
+	/** The short trade that could be enlarged. */
+	let small: string | null = null;
 	let away = false;
 	let width = 0;
 	let frame = 0;
@@ -101,16 +113,27 @@ export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewC
 		away = next;
 		onAway(away);
 	};
+	const isOwned = () => chosen !== null || away || options().isWorkedOn === true;
+	const measure = (trades: readonly ChartTrade[]) => {
+		const { interval, endsAtMs, isWorkedOn = false, trades: all } = options();
+		const open = isWorkedOn ? [] : all.filter(({ outcome }) => outcome === 'open');
+		const ends = [...open.map(({ expiresAtMs }) => expiresAtMs), endsAtMs];
+		return computeTradeView({ widthPx: widthPx(), interval, nowMs: nowMs(), ends, trades });
+	};
+	/** The automatic view. A viewer's own one enlarges no other trade than it does already, and offers it. */
 	const compute = () => {
-		const { interval, trades, endsAtMs } = options();
-		const open = trades.filter(({ outcome }) => outcome === 'open').map(({ expiresAtMs }) => expiresAtMs);
-		return computeTradeView({
-			widthPx: widthPx(),
-			interval,
-			nowMs: nowMs(),
-			ends: [...open, endsAtMs],
-			trades: trades.filter(({ id }) => !left.has(id)),
-		});
+		const isOwn = isOwned();
+		const found = measure(
+			options().trades.filter(({ id }) => !left.has(id) && (short === null || !isOwn || id === short)),
+		);
+		const isLeftAlone = isOwn && found.shortId !== short;
+		offer(isLeftAlone ? found.shortId : null);
+		return isLeftAlone ? measure([]) : found;
+	};
+	const offer = (id: string | null) => {
+		const isOther = (id === null) !== (small === null);
+		small = id;
+		if (isOther) onSmallTrade?.(id !== null);
 	};
 
 	const follow = () => {
@@ -156,6 +179,13 @@ export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewC
 			glide(view);
 		},
 		zoom,
+		showTrade() {
+			const { view, shortId } = measure(options().trades.filter(({ id }) => id === small));
+			offer(null);
+			if (shortId === null) return;
+			short = shortId;
+			glide(view);
+		},
 		pan: (share) => chart.scrollByDistance(-share * widthPx()),
 		stop() {
 			cancelAnimationFrame(frame);

@@ -30,9 +30,10 @@ export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }:
 		closedTradesQuery(mode, filter),
 	);
 	const nowMs = useServerNow(HOUR_MS);
-	const groupOf = ({ accepted_at }: Trade) => {
-		const atMs = Date.parse(accepted_at);
-		const { key, near } = dayOf(atMs, nowMs);
+	const groupOf = ({ accepted_at }: Trade) => dayOf(Date.parse(accepted_at), nowMs).key;
+	const sectionOf = (key: string, [first]: readonly Trade[]) => {
+		const atMs = Date.parse(first?.accepted_at ?? '');
+		const { near } = dayOf(atMs, nowMs);
 		return { key, name: near === null ? formatDate(atMs, true) : t(`trading.period_${near}`) };
 	};
 	const columns: Column[] = [
@@ -88,6 +89,7 @@ export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }:
 				query={{ isError, isPaused, refetch }}
 				onDetails={onDetails}
 				groupOf={groupOf}
+				sectionOf={sectionOf}
 				line={(trade) => <NarrowLine trade={trade} verify={verify} />}
 				empty={
 					filter === ALL_CLOSED ? (

@@ -1,20 +1,28 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { LivePrice } from '../../../kit/live/live-price.tsx';
 import { openTradesQuery } from '../placing/trades-cache.ts';
 import { Profit } from '../profit.tsx';
 import { EntryPoint } from './entry-point.tsx';
 import { type Column, TradeTable } from './trade-table.tsx';
-import { useSteadyRows } from './use-steady-rows.ts';
+import { groupKeyOf, useSteadyRows } from './use-steady-rows.ts';
 import { EndsIn, WorthNow, WorthTogether } from './worth-now.tsx';
 
-/** Open trades with the value of each and of all together now. */
+/** Trades that end together are folded into one line from this number on. */
+const FOLDED_FROM = 4;
+
+const isOpen = ({ status }: Trade) => status === 'open';
+
+/** Open trades by expiry, with the value of each, of those that end together, and of all now (CHART-10). */
 export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: Trade): void }) {
 	const { t } = useTranslation();
 	const { data, isError, isPaused, refetch } = useQuery(openTradesQuery(mode));
 	const rows = useSteadyRows(data);
+	/** What the user chose for a section. */
+	const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
 	const columns: Column[] = [
 		{
 			key: 'entry',
@@ -41,6 +49,10 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 				) : (
 					t(`trading.status_${trade.status}`)
 				),
+			subtotal(trades) {
+				const open = trades.find(isOpen);
+				return open && <EndsIn trade={open} settling={t('trading.settling')} />;
+			},
 		},
 		{
 			key: 'worth',
@@ -48,6 +60,12 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			numeric: true,
 			cell: (trade) => (trade.status === 'open' ? <WorthNow trade={trade} /> : <Profit minor={trade.profit} />),
 			total: (trades) => <WorthTogether trades={trades} />,
+			subtotal: (trades) =>
+				trades.some(isOpen) ? (
+					<WorthTogether trades={trades.filter(isOpen)} />
+				) : (
+					<Profit minor={trades.reduce((sum, { profit }) => sum + (profit ?? 0), 0)} />
+				),
 		},
 	];
 	return (
@@ -57,6 +75,17 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			trades={rows}
 			summed={data}
 			line={(trade) => <EntryPoint trade={trade} />}
+			groupOf={groupKeyOf}
+			sectionOf={(key, trades) =>
+				trades.length < 2
+					? null
+					: {
+							key,
+							name: `${trades[0]?.asset.ticker} ×${trades.length}`,
+							isFolded: folds.get(key) ?? trades.length >= FOLDED_FROM,
+						}
+			}
+			onFold={(key, isFolded) => setFolds(new Map(folds).set(key, isFolded))}
 			query={{ isError, isPaused, refetch }}
 			onDetails={onDetails}
 			empty={t('trading.noOpen')}

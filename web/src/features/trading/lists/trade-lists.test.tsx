@@ -62,7 +62,7 @@ describe('open trades', () => {
 		expect(onDetails).toHaveBeenCalledExactlyOnceWith(trade);
 	});
 
-	test('their stakes are added up, and an ended one stays in place with its result until the next click', async () => {
+	test('their stakes are added up, and an ended one stays in place with its result', async () => {
 		const [first, second] = [trade, { ...trade, id: trade.id.replace(/.$/, 'e'), stake: 2_500 }];
 		answerCalls(page([second, first]));
 		const { user, queryClient } = await showOpen();
@@ -72,11 +72,30 @@ describe('open trades', () => {
 			showClosed(queryClient, won);
 			addResult(won);
 		});
-		await vi.waitFor(() => expect(rows()[0]).toContain('+20.50'));
-		expect(rows()).toHaveLength(2);
+		await vi.waitFor(() => expect(rows().join()).toContain('+20.50'));
 		expect(screen.getByTestId('totals').textContent).toContain('10.00');
 		await user.click(document.body);
-		expect(rows()).toHaveLength(1);
+		expect(rows()).toHaveLength(2);
+	});
+
+	test('[CHART-10] those that end together have a line with their sums; from four on they are folded until it is pressed', async () => {
+		const one = (n: number, change: Partial<Trade> = {}): Trade => ({
+			...trade,
+			id: trade.id.replace(/.$/, `${n}`),
+			...change,
+		});
+		const later = new Date(Date.parse(trade.expires_at) + 60_000).toISOString();
+		const pair = [5, 6].map((n) => one(n, { expires_at: later }));
+		answerCalls(page([1, 2, 3, 4].map((n) => one(n, n === 1 ? { direction: 'down' } : {})).concat(pair)));
+		const { user } = await showOpen();
+		const [four, two] = await screen.findAllByTestId('trade-section');
+		expect(four?.textContent).toMatch(/V75 ×4.*Up 3.*Down 1.*40\.00/);
+		expect(two?.textContent).toMatch(/V75 ×2.*Up 2.*20\.00/);
+		expect(rows()).toHaveLength(2);
+		await user.click(within(four as HTMLElement).getByRole('button', { expanded: false }));
+		expect(rows()).toHaveLength(6);
+		await user.click(within(two as HTMLElement).getByRole('button', { expanded: true }));
+		expect(rows()).toHaveLength(4);
 	});
 
 	test('an empty list is stated, and a failure can be retried', async () => {

@@ -1,10 +1,12 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Fragment, type ReactNode } from 'react';
 import { formatAmount } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import { DirectionMark } from '../fields/direction-mark.tsx';
+import { DirectionCounts, DirectionMark } from '../fields/direction-mark.tsx';
 
 const FROM = {
 	medium: 'hidden @xl:table-cell',
@@ -24,6 +26,16 @@ export interface Column {
 	cell(trade: Trade): ReactNode;
 	/** Its content for the totals. */
 	total?(trades: readonly Trade[]): ReactNode;
+	/** Its content for the head of a section with subtotals; that of the totals if absent. */
+	subtotal?(trades: readonly Trade[]): ReactNode;
+}
+
+/** A section of the table. */
+export interface Section {
+	readonly key: string;
+	readonly name: ReactNode;
+	/** For a section with subtotals, which can be folded: whether it is. */
+	readonly isFolded?: boolean;
 }
 
 interface TradeTableProps {
@@ -36,8 +48,11 @@ interface TradeTableProps {
 	summed?: readonly Trade[] | undefined;
 	/** The second line of a trade in a narrow table. */
 	line(trade: Trade): ReactNode;
-	/** The section of a trade; trades with the same key share one. */
-	groupOf?(trade: Trade): { readonly key: string; readonly name: string };
+	/** The section of neighbouring trades, by its key; null: these have none. */
+	groupOf?(trade: Trade): string;
+	sectionOf?(key: string, trades: readonly Trade[]): Section | null;
+	/** Called to fold or unfold a section. */
+	onFold?(key: string, isFolded: boolean): void;
 	/** The query of the trades. */
 	query: { readonly isError: boolean; readonly isPaused: boolean; refetch(): unknown };
 	empty: ReactNode;
@@ -49,13 +64,14 @@ interface TradeTableProps {
  * A dense table of trades with its loading, empty and failed states. The first column, the asset, opens the details.
  */
 export function TradeTable(props: TradeTableProps) {
-	const { label, columns: further, trades, summed = [], groupOf, query, empty } = props;
+	const { label, columns: further, trades, summed = [], query, empty } = props;
 	const { t } = useTranslation();
 	const columns: Column[] = [
 		{
 			key: 'direction',
 			name: t('trading.columnDirection'),
 			cell: ({ direction }) => <DirectionMark direction={direction} />,
+			subtotal: (all) => <DirectionCounts trades={all} />,
 		},
 		{
 			key: 'stake',
@@ -76,10 +92,9 @@ export function TradeTable(props: TradeTableProps) {
 			</div>
 		);
 	if (trades?.length === 0) return <div className="px-4 py-8 text-center text-secondary">{empty}</div>;
-	const groups = trades?.map((trade) => groupOf?.(trade));
 	return (
 		<table
-			className="w-full table-fixed text-sm [&_td]:h-11.25 [&_td]:px-2 mouse:[&_td]:h-9 desktop:[&_td]:px-3 [&_td]:whitespace-nowrap"
+			className="w-full table-fixed text-sm [&_td]:h-11.25 [&_td]:px-2 mouse:[&_td]:h-7 desktop:[&_td]:px-3 [&_td]:whitespace-nowrap"
 			aria-label={label}
 		>
 			<thead className="sticky top-0 z-1 bg-surface text-xs text-secondary">
@@ -93,33 +108,88 @@ export function TradeTable(props: TradeTableProps) {
 			{trades === undefined ? (
 				<SkeletonRows columns={span} />
 			) : (
-				trades.map((trade, index) => {
-					const group = groups?.[index];
-					return (
-						<Fragment key={trade.id}>
-							{group !== undefined && group.key !== groups?.[index - 1]?.key && (
-								<tbody>
-									<tr className="bg-ground">
-										<th
-											scope="rowgroup"
-											colSpan={span}
-											className="px-2 py-1 text-left text-xs font-medium text-secondary desktop:px-3"
-										>
-											{group.name}
-										</th>
-										{columns.map(
-											({ key, from }) => from && <td key={key} className={classNames('h-auto! p-0!', FROM[from])} />,
-										)}
-									</tr>
-								</tbody>
-							)}
-							<TradeRows {...props} columns={columns} trade={trade} span={span} />
-						</Fragment>
-					);
-				})
+				toSections(trades, props).map(({ section, members }) => (
+					<Fragment key={members[0]?.id}>
+						{section !== null && (
+							<SectionHead section={section} members={members} columns={columns} span={span} onFold={props.onFold} />
+						)}
+						{section?.isFolded !== true &&
+							members.map((trade) => (
+								<TradeRows key={trade.id} {...props} columns={columns} trade={trade} span={span} />
+							))}
+					</Fragment>
+				))
 			)}
 			{summed.length > 0 && <Totals columns={columns} trades={summed} />}
 		</table>
+	);
+}
+
+/** Neighbouring trades of one group, with their section if they have one. */
+function toSections(trades: readonly Trade[], { groupOf, sectionOf }: TradeTableProps) {
+	const groups: { key: string; members: Trade[] }[] = [];
+	for (const trade of trades) {
+		const key = groupOf?.(trade) ?? '';
+		const last = groups.at(-1);
+		if (last?.key === key) last.members.push(trade);
+		else groups.push({ key, members: [trade] });
+	}
+	return groups.map(({ key, members }) => ({ members, section: sectionOf?.(key, members) ?? null }));
+}
+
+interface SectionHeadProps {
+	section: Section;
+	members: readonly Trade[];
+	columns: readonly Column[];
+	span: number;
+	onFold: TradeTableProps['onFold'];
+}
+
+/** The name of a section, or its name with the sums of its trades, which folds it. */
+function SectionHead({ section: { key, name, isFolded }, members, columns, span, onFold }: SectionHeadProps) {
+	if (isFolded === undefined)
+		return (
+			<tbody>
+				<tr className="bg-ground">
+					<th
+						scope="rowgroup"
+						colSpan={span}
+						className="px-2 py-1 text-left text-xs font-medium text-secondary desktop:px-3"
+					>
+						{name}
+					</th>
+					{columns.map(
+						(column) =>
+							column.from && <td key={column.key} className={classNames('h-auto! p-0!', FROM[column.from])} />,
+					)}
+				</tr>
+			</tbody>
+		);
+	return (
+		<tbody className="relative border-t border-line bg-ground hover:bg-raised" data-testid="trade-section">
+			<tr>
+				<td>
+					<button
+						type="button"
+						aria-expanded={!isFolded}
+						onClick={() => onFold?.(key, !isFolded)}
+						className="flex max-w-full items-center gap-1 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+					>
+						{isFolded ? (
+							<ChevronRight size={14} className="shrink-0" aria-hidden="true" />
+						) : (
+							<ChevronDown size={14} className="shrink-0" aria-hidden="true" />
+						)}
+						<span className="truncate">{name}</span>
+					</button>
+				</td>
+				{columns.map(({ key: column, numeric, from, total, subtotal = total }) => (
+					<td key={column} className={classNames(numeric && 'text-right', from && FROM[from])}>
+						{subtotal?.(members)}
+					</td>
+				))}
+			</tr>
+		</tbody>
 	);
 }
 

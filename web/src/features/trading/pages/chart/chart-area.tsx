@@ -158,6 +158,7 @@ function AssetChart(props: ChartAreaProps & { userId: number }) {
 					colours={colours}
 					keysId={keysId}
 					past={jump?.there === true}
+					isWorkedOn={layout.indicators.length > 0 || layout.drawings.length > 0}
 					onNow={leaveJump}
 					alertForm={(price) => <AlertPanel asset={asset} price={price} />}
 					alertLines={(axisLabels) =>
