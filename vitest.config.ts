@@ -81,9 +81,14 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 		'server/src/app/commands/audit.test.ts',
 	],
 };
-/** A short run draws half of each area's other files on the server, which take most of its time. */
-const AREAS = globSync('server/{src,test}/areas/**/*.test.ts', { cwd: import.meta.dirname });
-const areaOf = (file: string) => file.split('/')[3] ?? '';
+/** A short run draws a third of the server's other files of each area, and of the platform, which take most of its time. */
+const SERVER_FILES = globSync('server/{src,test}/**/*.test.ts', { cwd: import.meta.dirname });
+const DRAWN_SHARE = 1 / 3;
+/** An area, or the platform. */
+const partOf = (file: string) => {
+	const [, , part, name] = file.split('/');
+	return part === 'areas' ? name : part;
+};
 const isLong = ({ moduleId }: TestSpecification) =>
 	/\/simulation\/|\/test\/attacks\//.test(moduleId) ||
 	Object.values(LONG).some((files) => files.some((file) => moduleId.endsWith(file)));
@@ -107,10 +112,10 @@ if (missing !== undefined) throw new Error(`${missing} is not there: name it as 
 function leaveOut(): string[] {
 	if (!isShort()) return [];
 	const long = Object.values(LONG);
-	const others = AREAS.filter((file) => !long.some((files) => files.includes(file)));
+	const others = SERVER_FILES.filter((file) => !long.some((files) => files.includes(file)));
 	const drawn = new Set([
 		...long.flatMap((files) => draw(files, (file) => file)),
-		...draw(others, (file) => file, areaOf, 1 / 2),
+		...draw(others, (file) => file, (file) => partOf(file) ?? '', DRAWN_SHARE),
 	]);
 	return [...long.flat(), ...others].filter((file) => !drawn.has(file));
 }

@@ -3,7 +3,7 @@ import type { Reporter, TestCase } from '@playwright/test/reporter';
 import { draw, isShort, shareOfRun } from '../../scripts/test/draw.mjs';
 
 /** A short run makes this many times its share of each folder's journeys, in each size. */
-const MORE = 5 / 3;
+const MORE = 5 / 4;
 
 /** Size and folder of a journey. */
 function kindOf(journey: TestCase): string {
