@@ -115,7 +115,12 @@ function leaveOut(): string[] {
 	const others = SERVER_FILES.filter((file) => !long.some((files) => files.includes(file)));
 	const drawn = new Set([
 		...long.flatMap((files) => draw(files, (file) => file)),
-		...draw(others, (file) => file, (file) => partOf(file) ?? '', DRAWN_SHARE),
+		...draw(
+			others,
+			(file) => file,
+			(file) => partOf(file) ?? '',
+			DRAWN_SHARE,
+		),
 	]);
 	return [...long.flat(), ...others].filter((file) => !drawn.has(file));
 }
