@@ -15,7 +15,7 @@ export interface TradeGroup {
 /** Maximum number of chips; more would hide the prices (CHART-02). */
 export const MOST_CHIPS = 5;
 /** Key of the group that holds the rest. */
-export const REST = 'rest';
+const REST = 'rest';
 
 /** A group's expiry in whole seconds, as the clock shows it. */
 export const endSecond = ({ expiresAtMs }: { readonly expiresAtMs: number }) => Math.ceil(expiresAtMs / 1000);

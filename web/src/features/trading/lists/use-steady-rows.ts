@@ -53,7 +53,7 @@ export const dropEnded = (rows: readonly SteadyRow[], nowMs: number): readonly S
 	rows.filter(({ endedMs }) => endedMs === null || nowMs - endedMs < SHOWN_MS);
 
 /** True if no open trade is below an ended one: removing those moves nothing. */
-export const endsWithEnded = (rows: readonly SteadyRow[]): boolean => rows.at(-1)?.endedMs != null;
+const endsWithEnded = (rows: readonly SteadyRow[]): boolean => rows.at(-1)?.endedMs != null;
 
 /** Removes ended trades below the last open one, so that no row moves. */
 export function dropTail(rows: readonly SteadyRow[], nowMs: number): readonly SteadyRow[] {
