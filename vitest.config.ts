@@ -27,13 +27,11 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 		'simulation/src/several-machines.test.ts',
 		'simulation/src/keys-by-role.test.ts',
 		'simulation/src/money/killed-withdrawal.test.ts',
-		'simulation/src/backup.test.ts',
 		'simulation/src/money/restored-backup.test.ts',
 		'simulation/src/replay.test.ts',
 		'simulation/src/demo-data/fill.test.ts',
 	],
 	servers: [
-		'server/test/platform/start-and-stop.test.ts',
 		'server/src/platform/database/embedded/open.test.ts',
 		'server/src/platform/audit/create-audits.test.ts',
 		'server/src/platform/events/bus.test.ts',
@@ -81,6 +79,8 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 		'server/src/app/commands/audit.test.ts',
 	],
 };
+/** Files that alone take longer than a quarter of a short run, which leaves them out. */
+const WHOLE_ONLY = ['simulation/src/backup.test.ts', 'server/test/platform/start-and-stop.test.ts'];
 /** A short run draws a third of the server's other files of each area, and of the platform, which take most of its time. */
 const SERVER_FILES = globSync('server/{src,test}/**/*.test.ts', { cwd: import.meta.dirname });
 const DRAWN_SHARE = 1 / 3;
@@ -91,7 +91,7 @@ const partOf = (file: string) => {
 };
 const isLong = ({ moduleId }: TestSpecification) =>
 	/\/simulation\/|\/test\/attacks\//.test(moduleId) ||
-	Object.values(LONG).some((files) => files.some((file) => moduleId.endsWith(file)));
+	[WHOLE_ONLY, ...Object.values(LONG)].some((files) => files.some((file) => moduleId.endsWith(file)));
 
 /**
  * The longest files begin first, and others run meanwhile: last, one of them would run alone. Vitest sorts by the durations that
@@ -104,7 +104,7 @@ class LongestFirst extends BaseSequencer {
 	}
 }
 
-const missing = Object.values(LONG)
+const missing = [WHOLE_ONLY, ...Object.values(LONG)]
 	.flat()
 	.find((file) => !existsSync(join(import.meta.dirname, file)));
 if (missing !== undefined) throw new Error(`${missing} is not there: name it as it is called now.`);
@@ -112,7 +112,7 @@ if (missing !== undefined) throw new Error(`${missing} is not there: name it as 
 function leaveOut(): string[] {
 	if (!isShort()) return [];
 	const long = Object.values(LONG);
-	const others = SERVER_FILES.filter((file) => !long.some((files) => files.includes(file)));
+	const others = SERVER_FILES.filter((file) => ![WHOLE_ONLY, ...long].some((files) => files.includes(file)));
 	const drawn = new Set([
 		...long.flatMap((files) => draw(files, (file) => file)),
 		...draw(
@@ -122,7 +122,7 @@ function leaveOut(): string[] {
 			DRAWN_SHARE,
 		),
 	]);
-	return [...long.flat(), ...others].filter((file) => !drawn.has(file));
+	return [...WHOLE_ONLY, ...long.flat(), ...others].filter((file) => !drawn.has(file));
 }
 const leftOut = leaveOut();
 const NOT_ALONE = [...configDefaults.exclude, ...ALONE, 'web/test/example-area/**'];

@@ -165,6 +165,18 @@ export const trade = z.object({
 export type Trade = z.output<typeof trade>;
 
 /**
+ * The chance of an open trade on a fair index at the newest tick (TRADE-21; docs/fairness.md, "What an open trade is worth").
+ */
+const tradeNow = z.object({
+	/** The tick that both are computed at. */
+	tick: tradeTick,
+	/** The chance of winning, times 2^32, rounded down. */
+	chance: z.int(),
+	/** The fair value, without a fee. */
+	value: minorUnits,
+});
+
+/**
  * The house's signed promise that the answer to a placement will be in the log (PROOF-05; `docs/proof.md`, section 5).
  * Hashes and salts are hex.
  */
@@ -200,11 +212,11 @@ export const getTrade = defineEndpoint({
 	name: 'getTrade',
 	method: 'GET',
 	path: '/api/trades/{id}',
-	summary: 'One trade of the caller',
+	summary: 'One trade of the caller; an open one on a fair index with its chance now',
 	access: { who: 'user', guest: true },
 	scope: 'read',
 	params: uuidParams,
-	answer: trade,
+	answer: z.extend(trade, { now: z.nullable(tradeNow) }),
 });
 
 export const listTrades = defineEndpoint({

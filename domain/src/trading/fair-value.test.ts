@@ -1,8 +1,16 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { computeFairPrice, computeFairStepSize, type FairTicker } from '../market/fair-walk.ts';
 import { isqrt } from '../market/isqrt.ts';
-import { CHANCE_BITS, computeChances, computeFairValue, type OpenPosition } from './fair-value.ts';
+import {
+	CHANCE_BITS,
+	computeChanceNow,
+	computeChances,
+	computeFairValue,
+	type OpenPosition,
+	type OpenTrade,
+	PUBLISHED_CHANCE_BITS,
+} from './fair-value.ts';
 import vectors from './fair-value-vectors.json' with { type: 'json' };
 import { NORMAL_TABLE } from './normal-table.ts';
 
@@ -192,4 +200,48 @@ test('[MARKET-15] the published vectors', () => {
 		]);
 	}
 	expect(vectors.length).toBeGreaterThan(20);
+});
+
+describe('[TRADE-21] the chance of an open trade now', () => {
+	const entry = { seq: 10, atMs: 1_250, price: computeFairPrice(0) };
+	const open: OpenTrade = {
+		ticker: 'V75',
+		direction: 'up',
+		stakeMinor: 1_000n,
+		payoutMinor: 1_900n,
+		entry,
+		expiresAtMs: 61_000,
+	};
+	const tickAt = (seq: number, x: number) => ({ seq, atMs: 1_250 + 500 * (seq - 10), price: computeFairPrice(x) });
+
+	test('is that of the rest of the walk, with its value', () => {
+		const tick = tickAt(40, 900);
+		const { win } = computeChances('V75', 900n, 89);
+		expect(computeChanceNow(open, tick)).toEqual({
+			chance: Number(win >> (CHANCE_BITS - BigInt(PUBLISHED_CHANCE_BITS))),
+			valueMinor: computeFairValue({
+				...open,
+				ticker: 'V75',
+				entryPrice: entry.price,
+				price: tick.price,
+				stepsLeft: 89,
+			}),
+		});
+		const down = computeChanceNow({ ...open, direction: 'down' }, tick);
+		expect((down?.chance ?? 0) / 2 ** PUBLISHED_CHANCE_BITS).toBeLessThan(0.5);
+	});
+
+	test('is just below a half at the entry, and certain at the exit', () => {
+		const atEntry = computeChanceNow(open, entry)?.chance ?? 0;
+		expect(atEntry / 2 ** PUBLISHED_CHANCE_BITS).toBeGreaterThan(0.499);
+		expect(atEntry / 2 ** PUBLISHED_CHANCE_BITS).toBeLessThan(0.5);
+		expect(computeChanceNow(open, tickAt(129, 1))).toEqual({ chance: 2 ** 32, valueMinor: 1_900n });
+		expect(computeChanceNow(open, tickAt(129, 0))).toEqual({ chance: 0, valueMinor: 1_000n });
+	});
+
+	test('is unknown on other assets, before the entry and after the end', () => {
+		expect(computeChanceNow({ ...open, ticker: 'BTCUSD' }, tickAt(40, 0))).toBeNull();
+		expect(computeChanceNow(open, tickAt(9, 0))).toBeNull();
+		expect(computeChanceNow(open, tickAt(130, 0))).toBeNull();
+	});
 });

@@ -1,8 +1,15 @@
-import { computeFairStepSize, type FairTicker, findLeastFairPosition } from '../market/fair-walk.ts';
+import {
+	computeFairStepSize,
+	computeFairTickAt,
+	type FairTicker,
+	findLeastFairPosition,
+	isFairTicker,
+} from '../market/fair-walk.ts';
 import { isqrt } from '../market/isqrt.ts';
 import type { Minor } from '../money/money.ts';
 import type { Direction } from './contract.ts';
 import { NORMAL_TABLE } from './normal-table.ts';
+import type { Tick } from './rules.ts';
 
 /**
  * The value of an open trade on a fair index before its exit is known (TRADE-14): by the chances that the rest of the walk
@@ -21,18 +28,22 @@ const SPACING_BITS = 25n;
 const LARGEST_Z = 6n << Z_BITS;
 const BPS = 10_000n;
 
-/** The state of an open trade. */
-export interface OpenPosition {
+/** An open trade's place on the walk. */
+interface WalkPosition {
 	readonly ticker: FairTicker;
 	readonly direction: Direction;
-	readonly stakeMinor: Minor;
-	/** The total return of a win (TRADE-05). */
-	readonly payoutMinor: Minor;
 	/** Prices of entry and newest tick, in tick sizes. */
 	readonly entryPrice: bigint;
 	readonly price: bigint;
 	/** Scheduled ticks after the newest one, up to the exit. */
 	readonly stepsLeft: number;
+}
+
+/** The state of an open trade. */
+export interface OpenPosition extends WalkPosition {
+	readonly stakeMinor: Minor;
+	/** The total return of a win (TRADE-05). */
+	readonly payoutMinor: Minor;
 }
 
 /** Chances in whole numbers of 2^-57. */
@@ -72,13 +83,64 @@ export function computeChances(ticker: FairTicker, moved: bigint, stepsLeft: num
 }
 
 /**
+ * The way from one tick of a fair index to a later one as a multiple of the walk's standard deviation over as many steps, above 0 for a
+ * rise. Throws a `RangeError` if the second is not later.
+ */
+export function computeStepsDeviation(ticker: FairTicker, from: Tick, to: Tick): number {
+	const steps = computeFairTickAt(to.atMs) - computeFairTickAt(from.atMs);
+	if (steps < 1) throw new RangeError(`computeStepsDeviation: ${steps} steps`);
+	const rise = findLeastFairPosition(to.price) - findLeastFairPosition(from.price);
+	return rise / Math.sqrt((steps * Number(computeStepVariance(ticker))) / 2 ** 16);
+}
+
+/** The chances of an open trade. */
+function computePositionChances({ ticker, direction, entryPrice, price, stepsLeft }: WalkPosition): Chances {
+	const rise = BigInt(findLeastFairPosition(price) - findLeastFairPosition(entryPrice));
+	return computeChances(ticker, direction === 'up' ? rise : -rise, stepsLeft);
+}
+
+/** The value by the chances, less a fee. */
+function computeValue({ win, tie }: Chances, { stakeMinor, payoutMinor }: OpenPosition, feeBps: number): Minor {
+	return ((payoutMinor * win + stakeMinor * tie) * (BPS - BigInt(feeBps))) / (BPS << CHANCE_BITS);
+}
+
+/**
  * The value of an open trade in minor units, less a fee in hundredths of a percent: payout and stake by their chances, rounded
  * down once (TRADE-14).
  */
-export function computeFairValue(position: OpenPosition, feeBps = 0): Minor {
-	const { ticker, direction, stakeMinor, payoutMinor, entryPrice, price, stepsLeft } = position;
-	const rise = BigInt(findLeastFairPosition(price) - findLeastFairPosition(entryPrice));
-	const { win, tie } = computeChances(ticker, direction === 'up' ? rise : -rise, stepsLeft);
-	const value = payoutMinor * win + stakeMinor * tie;
-	return (value * (BPS - BigInt(feeBps))) / (BPS << CHANCE_BITS);
+export const computeFairValue = (position: OpenPosition, feeBps = 0): Minor =>
+	computeValue(computePositionChances(position), position, feeBps);
+
+/** Published chances are whole numbers of 2^-32. */
+export const PUBLISHED_CHANCE_BITS = 32;
+
+/** The chance of an open trade and its value now (TRADE-21). */
+export interface ChanceNow {
+	/** Of winning, in whole numbers of 2^-32, rounded down. */
+	readonly chance: number;
+	/** Without a fee, in minor units, rounded down. */
+	readonly valueMinor: Minor;
+}
+
+/** An open trade whose chance is asked for; instants in epoch milliseconds. */
+export interface OpenTrade extends Pick<OpenPosition, 'direction' | 'stakeMinor' | 'payoutMinor'> {
+	readonly ticker: string;
+	readonly entry: Tick;
+	readonly expiresAtMs: number;
+}
+
+/**
+ * The chance of an open trade at a tick (TRADE-21): page, API and verifiers compute it alike. Null on other assets than fair
+ * indices, whose odds are unknown, and for a tick before the entry or after the expiry.
+ */
+export function computeChanceNow(trade: OpenTrade, tick: Tick): ChanceNow | null {
+	const { ticker, entry, expiresAtMs } = trade;
+	if (!isFairTicker(ticker) || tick.seq < entry.seq || tick.atMs > expiresAtMs) return null;
+	const stepsLeft = computeFairTickAt(expiresAtMs) - computeFairTickAt(tick.atMs);
+	const position = { ...trade, ticker, entryPrice: entry.price, price: tick.price, stepsLeft };
+	const chances = computePositionChances(position);
+	return {
+		chance: Number(chances.win >> (CHANCE_BITS - BigInt(PUBLISHED_CHANCE_BITS))),
+		valueMinor: computeValue(chances, position, 0),
+	};
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { Answered, HttpError, REPLAYED, Refused, type Route, route } from '../../platform/http/index.ts';
 import type { Reports } from '../../platform/turns/index.ts';
 import { listTrades } from './history/list-trades.ts';
-import { loadTrades } from './history/load-trades.ts';
+import { showTrade } from './history/show-trade.ts';
 import type { Placing } from './placing/create-placing.ts';
 import { loadPlacementLimits, type PlacementRules } from './placing/load-placement-limits.ts';
 
@@ -29,11 +29,7 @@ export function tradingRoutes({ database, reports }: TradingReaders, placing: Pl
 				: new Answered({ ...trade, ...promised }, extras);
 		}),
 		route(getPlacementLimits, ({ caller }) => loadPlacementLimits(database, caller.userId, rules)),
-		route(endpoints.getTrade, async ({ caller, params }) => {
-			const [trade] = await loadTrades(database, caller.userId, [params.id]);
-			if (!trade) throw new HttpError('http.not_found');
-			return trade;
-		}),
+		route(endpoints.getTrade, ({ caller, params }) => showTrade(database, caller.userId, params.id)),
 		route(endpoints.listTrades, (call) => listTrades(database, reports, call)),
 	];
 }

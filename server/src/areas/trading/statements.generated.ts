@@ -61,6 +61,10 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: { id: string; userId: number; asked: ColumnTypes['refused_placements.request']; refusal: { code: string;
 				params: ColumnTypes['refused_placements.params'] } };
 		};
+		[`select last_seq, last_t, last_price from asset_writers where asset_id = $1`]: {
+			parameters: [number | null];
+			row: { last_seq: bigint; last_t: bigint | null; last_price: bigint | null };
+		};
 		[`select max(expires_at + exit_max_age_ms)::float8 from open_trades where asset_id = any($1::int[])`]: {
 			parameters: [List<number | null> | null];
 			row: { max: number | null };

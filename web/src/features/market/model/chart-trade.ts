@@ -28,6 +28,8 @@ export interface ChartTrade {
 	readonly description: string;
 	/** The profit if the trade ended at this tick, minor units; null if unknown (TRADE-18). */
 	profitAt(tick: LiveTick | null): number | null;
+	/** The chance of winning at this tick, in percent; null where it is unknown (TRADE-21). */
+	chanceAt(tick: LiveTick | null): number | null;
 }
 
 /** The vertical lines for a trade placed now (TRADE-06). */

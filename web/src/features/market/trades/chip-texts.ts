@@ -1,12 +1,13 @@
 import { formatAmount, formatCountdown, formatSignedAmount } from '../../../kit/i18n/format.ts';
 import type { ChartTrade } from '../model/chart-trade.ts';
+import { formatChance } from '../model/format-chance.ts';
 import type { TradeGroup } from './trade-groups.ts';
 
 const ARROWS = { up: '▲', down: '▼', both: '▲▼' } as const;
 /** Maximum rows of an opened chip, which must fit on a small chart. */
 const MOST_ROWS = 8;
 
-/** The value of a trade now, minor units; null if unknown. */
+/** The value of a trade now, in minor units, or its chance in percent; null if unknown. */
 export type WorthOf = (trade: ChartTrade) => number | null;
 
 /** Sum of the known values; null if none is known. */
@@ -36,14 +37,26 @@ function groupTimeLeft({ expiresAtMs, trades }: TradeGroup, nowMs: number): stri
 	return first === last ? first : `${first}–${last}`;
 }
 
-/** One trade: `▲ +9.00 · 0:04`; several: `▲ ×34 · 340.00 · +306.00 · 0:04` (CHART-01, CHART-02). */
-export function openChipText(group: TradeGroup, worthOf: WorthOf, nowMs: number): string {
+/** The state of trades at a moment. */
+interface ChipFacts {
+	readonly worthOf: WorthOf;
+	readonly chanceOf: WorthOf;
+	readonly nowMs: number;
+}
+
+/** One trade: `▲ +9.00 · 77% · 0:04`, without the chance where it is unknown; several: `▲ ×34 · 340.00 · +306.00 · 0:04` (CHART-01, CHART-02). */
+export function openChipText(group: TradeGroup, { worthOf, chanceOf, nowMs }: ChipFacts): string {
 	const { direction, trades } = group;
 	const arrow = ARROWS[direction ?? 'both'];
 	const worth = sumWorth(group, worthOf);
 	const time = groupTimeLeft(group, nowMs);
 	const stakes = stakesOf(group);
-	if (trades.length === 1) return `${arrow} ${worthText(worth, stakes)} · ${time}`;
+	const [only] = trades;
+	if (trades.length === 1 && only !== undefined) {
+		const chance = chanceOf(only);
+		const parts = [worthText(worth, stakes), ...(chance === null ? [] : [formatChance(chance)]), time];
+		return `${arrow} ${parts.join(' · ')}`;
+	}
 	const now = worth === null ? '' : ` · ${formatSignedAmount(worth)}`;
 	return `${arrow} ×${trades.length} · ${formatAmount(stakes)}${now} · ${time}`;
 }

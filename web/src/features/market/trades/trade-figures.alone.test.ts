@@ -43,6 +43,7 @@ const trade = (change: Partial<ChartTrade> = {}): ChartTrade => ({
 	outcomeLabel: 'Open',
 	description: '',
 	profitAt: () => null,
+	chanceAt: () => null,
 	...change,
 });
 
@@ -57,6 +58,7 @@ function draw(trades: ChartTrade[], change: Partial<TradesContent> = {}, bounds 
 		newest: { atMs: AT + 1_000, price: 50 },
 		drawSeals: null,
 		worthOf: () => -1000,
+		chanceOf: () => null,
 		...change,
 	};
 	const figures = tradeFigures(content, bounds, scale);
@@ -127,7 +129,7 @@ describe('[CHART-01] a trade on the chart', () => {
 				for (const { text, x } of chips.filter((one) => !/^\d/.test(one.text))) {
 					const left = x - text.length * 7 - 12;
 					const isClear = left >= at || x <= at - width / 10;
-					// Where nothing fits, the edge of the chart decides.
+					// The edge of the chart decides if nothing fits.
 					expect({ text, isClear: isClear || at - width / 10 < text.length * 7 + 16 }).toEqual({ text, isClear: true });
 				}
 			}

@@ -28,6 +28,8 @@ export interface TradesContent {
 	/** Draws trades with waiting sealed entries; null if there are none or its code is loading. */
 	readonly drawSeals: DrawSeals | null;
 	worthOf(trade: ChartTrade): number | null;
+	/** The chance of winning now, in percent; null where it is unknown. */
+	chanceOf(trade: ChartTrade): number | null;
 }
 
 /** Draws sealed entries, and returns the positions of their chips, which other chips avoid. */
@@ -249,11 +251,11 @@ function clearRight(
 
 /** Left of the newest entry, or beside the expiry. None while the entry is in the hidden part. */
 function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, scale: Scale): PlacedChip[] {
-	const { palette, worthOf, nowMs, opened } = content;
+	const { palette, worthOf, chanceOf, nowMs, opened } = content;
 	const { toX, tickX, toY } = scale;
 	const entry = group.trades.findLast((trade) => trade.entry !== null)?.entry;
 	if (entry === undefined || entry === null) return [];
-	const text = openChipText(group, worthOf, nowMs);
+	const text = openChipText(group, { worthOf, chanceOf, nowMs });
 	const width = widthOf(text, palette.font);
 	const entryX = tickX(entry.atMs);
 	if (entryX > bounds.width) return [];

@@ -24,9 +24,15 @@ function trade(change: Partial<ChartTrade> = {}): ChartTrade {
 		outcomeLabel: 'Open',
 		description: '',
 		profitAt: () => null,
+		chanceAt: () => null,
 		...change,
 	};
 }
+const facts = (worth: number | null, chance: number | null = null) => ({
+	worthOf: () => worth,
+	chanceOf: () => chance,
+	nowMs: AT,
+});
 const many = (count: number, change: Partial<ChartTrade> = {}) => Array.from({ length: count }, () => trade(change));
 const only = (groups: TradeGroup[]): TradeGroup => {
 	expect(groups).toHaveLength(1);
@@ -41,13 +47,19 @@ describe('[CHART-02] chips of trades', () => {
 			['up', 34],
 			['down', 2],
 		]);
-		expect(openChipText(groups[1] as TradeGroup, () => null, AT)).toBe('▲ ×34 · 340.00 · 1:00');
-		expect(openChipText(groups[2] as TradeGroup, () => -1000, AT)).toBe('▼ ×2 · 20.00 · −20.00 · 1:00');
+		expect(openChipText(groups[1] as TradeGroup, facts(null))).toBe('▲ ×34 · 340.00 · 1:00');
+		expect(openChipText(groups[2] as TradeGroup, facts(-1000))).toBe('▼ ×2 · 20.00 · −20.00 · 1:00');
+	});
+
+	test('[TRADE-21] one trade has its chance of winning, where it is known', () => {
+		const one = only(groupOpen([trade()]));
+		expect(openChipText(one, facts(820, 77.4))).toBe('▲ +8.20 · 77% · 1:00');
+		expect(openChipText(one, facts(820))).toBe('▲ +8.20 · 1:00');
 	});
 
 	test('expiries within one second are one', () => {
 		const groups = groupOpen([trade({ expiresAtMs: AT + 5_100 }), trade({ expiresAtMs: AT + 5_900 })]);
-		expect(openChipText(only(groups), () => null, AT)).toBe('▲ ×2 · 20.00 · 0:06');
+		expect(openChipText(only(groups), facts(null))).toBe('▲ ×2 · 20.00 · 0:06');
 	});
 
 	test('[CHART-10] expiries that are near each other share a chip, with the time to the first and to the last', () => {
@@ -55,7 +67,7 @@ describe('[CHART-02] chips of trades', () => {
 		const down = trade({ expiresAtMs: AT + 61_000, direction: 'down' });
 		const groups = groupOpen([...trades, down], undefined, 5_000);
 		expect(groups.map(({ trades: members }) => members.length)).toEqual([2, 1, 1]);
-		expect(openChipText(groups[0] as TradeGroup, () => null, AT)).toBe('▲ ×2 · 20.00 · 1:00–1:03');
+		expect(openChipText(groups[0] as TradeGroup, facts(null))).toBe('▲ ×2 · 20.00 · 1:00–1:03');
 	});
 
 	test('a low chart has room for fewer', () => {
@@ -71,7 +83,7 @@ describe('[CHART-02] chips of trades', () => {
 		const groups = groupOpen(trades);
 		expect(groups.map(({ trades: members }) => members.length)).toEqual([1, 1, 1, 1, 5]);
 		expect(groups[4]?.direction).toBeNull();
-		expect(openChipText(groups[4] as TradeGroup, () => null, AT)).toBe('▲▼ ×5 · 50.00 · 0:50–1:30');
+		expect(openChipText(groups[4] as TradeGroup, facts(null))).toBe('▲▼ ×5 · 50.00 · 0:50–1:30');
 	});
 
 	test('an opened one lists its newest trades and counts the others', () => {
@@ -97,10 +109,10 @@ describe('[CHART-02] chips of trades', () => {
 describe('[CHART-01] an open trade on the chart', () => {
 	test('shows its value now and its remaining time', () => {
 		const one = only(groupOpen([trade({ expiresAtMs: AT + 4_000 })]));
-		expect(openChipText(one, () => 900, AT)).toBe('▲ +9.00 · 0:04');
-		expect(openChipText(one, () => -1000, AT + 3_999)).toBe('▲ −10.00 · 0:01');
+		expect(openChipText(one, facts(900))).toBe('▲ +9.00 · 0:04');
+		expect(openChipText(one, { ...facts(-1000), nowMs: AT + 3_999 })).toBe('▲ −10.00 · 0:01');
 		// Before the entry only the stake is shown; after the expiry the result is pending.
-		expect(openChipText(one, () => null, AT)).toBe('▲ 10.00 · 0:04');
+		expect(openChipText(one, facts(null))).toBe('▲ 10.00 · 0:04');
 		expect(timeLeft(AT, AT)).toBe('…');
 	});
 

@@ -41,6 +41,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 	const opened = useRef<string | null>(null);
 	/** The newest known worth of each trade: prices after its expiry do not count. */
 	const worths = useRef(new Map<string, number>());
+	const chances = useRef(new Map<string, { readonly seq: number; readonly percent: number }>());
 	const content = useRef<() => MarksContent | null>(() => null);
 	const drawSeals = useSeals(chart, marks);
 
@@ -98,6 +99,14 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 			if (worth !== null) worths.current.set(trade.id, worth);
 			return worth ?? worths.current.get(trade.id) ?? null;
 		};
+		const chanceOf = (trade: ChartTrade) => {
+			const tick = live.latestTick(asset.id);
+			const known = chances.current.get(trade.id);
+			if (tick === null || known?.seq === tick[1]) return known?.percent ?? null;
+			const percent = trade.chanceAt(tick);
+			if (percent !== null) chances.current.set(trade.id, { seq: tick[1], percent });
+			return percent ?? known?.percent ?? null;
+		};
 		content.current = () => {
 			const tick = live.latestTick(asset.id);
 			return {
@@ -106,6 +115,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 				palette,
 				titlePx,
 				worthOf,
+				chanceOf,
 				opened: opened.current,
 				drawSeals,
 				barMs: intervalMs(interval),

@@ -19,6 +19,7 @@ const trade = (lengthS: number, change: Partial<ChartTrade> = {}): ChartTrade =>
 	outcomeLabel: 'Open',
 	description: '',
 	profitAt: () => null,
+	chanceAt: () => null,
 	...change,
 });
 

@@ -52,6 +52,7 @@ const trade = (id: string, lengthS: number): ChartTrade => ({
 	outcomeLabel: '',
 	description: '',
 	profitAt: () => null,
+	chanceAt: () => null,
 });
 
 let nowMs: number;

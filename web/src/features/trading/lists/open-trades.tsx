@@ -1,3 +1,4 @@
+import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { Profit } from '../profit.tsx';
 import { EntryPoint } from './entry-point.tsx';
 import { type Column, TradeTable } from './trade-table.tsx';
 import { groupKeyOf, useSteadyRows } from './use-steady-rows.ts';
-import { EndsIn, WorthNow, WorthTogether } from './worth-now.tsx';
+import { ChanceNow, EndsIn, WorthNow, WorthTogether } from './worth-now.tsx';
 
 /** Trades that end together are folded into one line from this number on. */
 const FOLDED_FROM = 4;
@@ -21,7 +22,7 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 	const { t } = useTranslation();
 	const { data, isError, isPaused, refetch } = useQuery(openTradesQuery(mode));
 	const rows = useSteadyRows(data);
-	/** What the user chose for a section. */
+	/** Sections that the user folded or unfolded. */
 	const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
 	const columns: Column[] = [
 		{
@@ -55,6 +56,13 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			},
 		},
 		{
+			key: 'chance',
+			name: t('trading.columnChance'),
+			numeric: true,
+			from: 'wide',
+			cell: (trade) => trade.status === 'open' && <ChanceNow trade={trade} />,
+		},
+		{
 			key: 'worth',
 			name: t('trading.columnIfNow'),
 			numeric: true,
@@ -74,7 +82,16 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			columns={columns}
 			trades={rows}
 			summed={data}
-			line={(trade) => <EntryPoint trade={trade} />}
+			line={(trade) => (
+				<span className="flex items-center justify-between gap-2">
+					<EntryPoint trade={trade} />
+					{trade.status === 'open' && trade.entry !== null && isFairTicker(trade.asset.ticker) && (
+						<span>
+							{t('trading.chance')} <ChanceNow trade={trade} />
+						</span>
+					)}
+				</span>
+			)}
 			groupOf={groupKeyOf}
 			sectionOf={(key, trades) =>
 				trades.length < 2

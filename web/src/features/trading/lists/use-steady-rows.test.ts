@@ -20,7 +20,7 @@ test('[CHART-10] trades are sorted by expiry, and those of one asset and second 
 	expect(new Set(rows.map((row) => groupKeyOf(row.trade))).size).toBe(3);
 });
 
-test('[CHART-10] an ended trade keeps its place with its result, and a new one has its place by expiry', () => {
+test('[CHART-10] [SHELL-01] an ended trade keeps its place with its result, and a new one has its place by expiry', () => {
 	const before = merge([], [trade('a', 10), trade('b', 20), trade('c', 30)]);
 	const rows = merge(before, [trade('a', 10), trade('c', 30), trade('d', 25)], [trade('b', 20, 'won')]);
 	expect(shown(rows)).toEqual(['a open', 'b won', 'd open', 'c open']);
@@ -32,7 +32,7 @@ test('one without a known result is removed', () => {
 	expect(shown(merge(before, [trade('b', 20)]))).toEqual(['b open']);
 });
 
-test('[TRADE-22] an ended trade stays for ten seconds; below the last open one it is then removed by itself', () => {
+test('an ended trade stays for ten seconds; below the last open one it is then removed by itself', () => {
 	const before = merge([], [trade('a', 10), trade('b', 20), trade('c', 30)]);
 	const rows = merge(before, [trade('b', 20)], [trade('a', 10, 'lost'), trade('c', 30, 'won')], 1_000);
 	expect(shown(dropEnded(rows, 10_900))).toEqual(['a lost', 'b open', 'c won']);

@@ -1,6 +1,10 @@
+import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { formatCountdown, formatSignedAmount } from '../../../kit/i18n/format.ts';
+import { formatAmount, formatCountdown, formatSignedAmount } from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { useClockPaint, useTickPaint, useTicksPaint } from '../../../kit/live/use-paint.ts';
+import { formatChance } from '../../market/model/format-chance.ts';
+import { findChance } from '../form/chance-now.ts';
 import { profitIfEndedAt } from '../form/trade-value.ts';
 
 /** A trade's value at the newest price, written directly into the element with each tick. */
@@ -29,6 +33,26 @@ export function WorthTogether({ trades }: { trades: readonly Trade[] }) {
 		write(span, worths.length === 0 ? null : worths.reduce((total, worth) => total + worth, 0));
 	});
 	return <span ref={element} className={LOOK} />;
+}
+
+/** The chance of winning and the fair value at the newest price (TRADE-21), `30% · 14.29`; a dash if the odds are unknown. */
+export function ChanceNow({ trade }: { trade: Trade }) {
+	const { t } = useTranslation();
+	const expiresAtMs = Date.parse(trade.expires_at);
+	const isKnown = isFairTicker(trade.asset.ticker);
+	const element = useTickPaint<HTMLSpanElement>(trade.asset.id, (span, tick) => {
+		if (tick !== null && tick[2] > expiresAtMs && span.textContent !== '') return;
+		const chance = findChance(trade, tick);
+		span.textContent = chance === null ? '–' : `${formatChance(chance.percent)} · ${formatAmount(chance.valueMinor)}`;
+	});
+	return (
+		<span
+			key={trade.id}
+			ref={element}
+			className="tabular-nums"
+			title={isKnown ? undefined : t('trading.chanceUnknown')}
+		/>
+	);
 }
 
 /** Time left until the expiry, then `settling` until the result is known. */

@@ -13,7 +13,9 @@ import { DirectionMark } from '../../fields/direction-mark.tsx';
 import { comparePrices } from '../../form/trade-value.ts';
 import { Profit } from '../../profit.tsx';
 import { EntersIn } from '../entry-point.tsx';
-import { EndsIn, WorthNow } from '../worth-now.tsx';
+import { ChanceNow, EndsIn, WorthNow } from '../worth-now.tsx';
+import { isDecidedByPrices } from './load-story.ts';
+import { ResultStory } from './result-story.tsx';
 import { TradeSteps } from './trade-steps.tsx';
 
 /** A trade's result with its explanation, its timeline, and its terms. */
@@ -39,6 +41,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 				</div>
 			</div>
 			<Explanation trade={trade} />
+			{isDecidedByPrices(trade) && <ResultStory key={trade.id} trade={trade} />}
 			{trade.correction !== null && <Correction correction={trade.correction} />}
 			{trade.correction === null && trade.unchecked !== undefined && <Unchecked />}
 			<TradeSteps trade={trade} click={click} answer={answer} />
@@ -73,6 +76,17 @@ function Explanation({ trade: { status, void_reason, entry, exit, ...trade } }: 
 					{t('trading.columnEndsIn')}{' '}
 					<EndsIn trade={{ status, void_reason, entry, exit, ...trade }} settling={t('trading.settling')} />
 				</p>
+				{entry !== null && (
+					<p>
+						{isFairTicker(trade.asset.ticker) ? (
+							<>
+								{t('trading.columnChance')} <ChanceNow trade={{ status, void_reason, entry, exit, ...trade }} />
+							</>
+						) : (
+							t('trading.chanceUnknown')
+						)}
+					</p>
+				)}
 			</div>
 		);
 	if (entry === null || exit === null) return null;

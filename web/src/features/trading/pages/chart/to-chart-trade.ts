@@ -2,6 +2,7 @@ import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
 import { formatAmount, formatDecimal, formatSignedAmount, formatTime } from '../../../../kit/i18n/format.ts';
 import type { Translate } from '../../../../kit/i18n/translate.ts';
 import type { ChartPoint, ChartTrade } from '../../../market/model/chart-trade.ts';
+import { findChance } from '../../form/chance-now.ts';
 import { profitIfEndedAt } from '../../form/trade-value.ts';
 
 const OUTCOMES = { open: 'open', won: 'won', lost: 'lost', tied: 'neutral', sold: 'neutral', void: 'neutral' } as const;
@@ -25,6 +26,7 @@ export function toChartTrade(trade: Trade, t: Translate): ChartTrade {
 		outcomeLabel: t(`trading.status_${trade.status}`),
 		description: describe(trade, t),
 		profitAt: (tick) => profitIfEndedAt(trade, tick),
+		chanceAt: (tick) => findChance(trade, tick)?.percent ?? null,
 	};
 }
 
