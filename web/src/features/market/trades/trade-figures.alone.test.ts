@@ -126,11 +126,11 @@ describe('[CHART-01] a trade on the chart', () => {
 				const won = { outcome: 'won' as const, exit: newest, profitMinor: 900 };
 				const trades = [trade({ expiresAtMs: newest.atMs + 9_000 }), trade({ id: '2', ...won })];
 				const { chips } = draw(trades, { nowMs: newest.atMs, newest }, { width, height: 400 });
-				for (const { text, x } of chips.filter((one) => !/^\d/.test(one.text))) {
+				for (const { text, x, y } of chips.filter((one) => !/^\d/.test(one.text))) {
 					const left = x - text.length * 7 - 12;
-					const isClear = left >= at || x <= at - width / 10;
-					// The edge of the chart decides if nothing fits.
-					expect({ text, isClear: isClear || at - width / 10 < text.length * 7 + 16 }).toEqual({ text, isClear: true });
+					const isBeside = left >= at || x <= at - width / 10;
+					const isFar = Math.abs(y - scale.toY(newest.price)) > 50;
+					expect({ text, isClear: isBeside || isFar }).toEqual({ text, isClear: true });
 				}
 			}
 		},

@@ -231,22 +231,29 @@ function spanMs({ width }: Bounds, { toX }: Scale, nowMs: number): number {
 	return perSecond > 0 ? (width / perSecond) * 1_000 : 0;
 }
 
-/** The first of the wanted right edges at which a chip covers neither the newest candles nor the legend; else the one before them. */
-function clearRight(
-	wanted: readonly number[],
-	width: number,
-	{ newest, legendPx }: TradesContent,
+/**
+ * The place of a chip: at the first of the wanted right edges at which it covers neither the newest candles nor the legend. A chip that is
+ * too wide for both sides of the newest price is far above or below that price.
+ */
+function clearPlace(
+	{ rights, y, width }: { readonly rights: readonly number[]; readonly y: number; readonly width: number },
+	content: TradesContent,
 	bounds: Bounds,
-	{ tickX }: Scale,
-): number {
+	{ tickX, toY }: Scale,
+): { readonly right: number; readonly middle: number } {
+	const { newest, legendPx } = content;
 	const most = bounds.width - EDGE_PX;
-	const newestX = newest === null ? Number.POSITIVE_INFINITY : tickX(newest.atMs);
+	const middle = within(y, content, bounds);
+	if (newest === null) return { right: Math.min(Math.max(rights[0] ?? most, width + EDGE_PX), most), middle };
+	const newestX = tickX(newest.atMs);
 	const before = newestX - NEWEST_SHARE * bounds.width;
 	const isClear = (right: number) =>
 		right <= most &&
 		(right - width >= newestX + BESIDE_PX || (right <= before && right - width >= Math.max(EDGE_PX, legendPx)));
-	const right = [...wanted, most].find(isClear) ?? before;
-	return Math.min(Math.max(right, width + EDGE_PX), most);
+	const right = [...rights, most, before].find(isClear);
+	if (right !== undefined) return { right, middle };
+	const foot = toY(newest.price) < bounds.height / 2 ? bounds.height : 0;
+	return { right: Math.min(Math.max(before, width + EDGE_PX), most), middle: within(foot, content, bounds) };
 }
 
 /** Left of the newest entry, or beside the expiry. None while the entry is in the hidden part. */
@@ -260,7 +267,7 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, sca
 	const entryX = tickX(entry.atMs);
 	if (entryX > bounds.width) return [];
 	const endX = toX(Math.max(...group.trades.map(({ expiresAtMs }) => expiresAtMs)));
-	const wanted = [entryX - BESIDE_PX, endX - BESIDE_PX, endX + BESIDE_PX + width];
+	const rights = [entryX - BESIDE_PX, endX - BESIDE_PX, endX + BESIDE_PX + width];
 	const opens = group.trades.length > 1;
 	return [
 		{
@@ -268,8 +275,7 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, sca
 			text,
 			width,
 			background: stateColour(sumWorth(group, worthOf), palette),
-			right: clearRight(wanted, width, content, bounds, scale),
-			middle: within(toY(entry.price), content, bounds),
+			...clearPlace({ rights, y: toY(entry.price), width }, content, bounds, scale),
 			opens,
 			large: false,
 			rows: opens && opened === group.key ? rowTexts(group, worthOf) : [],
@@ -295,17 +301,16 @@ function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, s
 	const isBelow = last.exit !== null && last.entry !== null && last.exit.price < last.entry.price;
 	const single = group.trades.length === 1;
 	const profit = sumWorth(group, ({ profitMinor }) => profitMinor);
+	const y = toY(at.price) + (isBelow ? ABOVE_PX : -ABOVE_PX);
+	const { right, middle } = clearPlace({ rights: [x + width / 2, afterNewest], y, width }, content, bounds, scale);
 	return [
 		{
 			key: group.key,
 			text,
 			width,
 			background: single ? outcomeColour(last, palette) : stateColour(profit, palette),
-			right: clearRight([x + width / 2, afterNewest], width, content, bounds, scale),
-			middle: Math.max(
-				within(toY(at.price) + (isBelow ? ABOVE_PX : -ABOVE_PX), content, bounds),
-				bounds.width < NARROW_PX ? NEWS_PX : 0,
-			),
+			right,
+			middle: Math.max(middle, bounds.width < NARROW_PX ? NEWS_PX : 0),
 			opens: false,
 			large: true,
 			rows: [],

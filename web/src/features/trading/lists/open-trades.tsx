@@ -84,7 +84,9 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			summed={data}
 			line={(trade) => (
 				<span className="flex items-center justify-between gap-2">
-					<EntryPoint trade={trade} />
+					<span>
+						<EntryPoint trade={trade} />
+					</span>
 					{trade.status === 'open' && trade.entry !== null && isFairTicker(trade.asset.ticker) && (
 						<span>
 							{t('trading.chance')} <ChanceNow trade={trade} />

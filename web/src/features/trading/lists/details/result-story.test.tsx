@@ -37,7 +37,7 @@ test('[TRADE-22] a lost trade says until when it was winning, its distance, the 
 	const asked = answerCalls({ body: TICKS });
 	await show(<ResultStory trade={trade()} />, ['trading', 'details']);
 	const [course, distance, click, chance, ...others] = await lines();
-	expect(course).toMatch(/^It was winning until .*, 9\.75s before the end\.$/);
+	expect(course).toMatch(/^It was winning until .*, 9\.8s before the end\.$/);
 	expect(distance).toMatch(/^Distance from entry to exit: 0\.08\d+, 0\.02 times what this time usually brings\.$/);
 	expect(click).toBe('With the price at your click as the entry, the result would have been the same.');
 	expect(chance).toMatch(/^Of 100 trades that stand like this 10s before the end, \d+ win\. This one did not\.$/);
@@ -52,7 +52,7 @@ test('[TRADE-22] a won trade has the same, and a venue’s no chance', async () 
 	const won = { status: 'won', direction: 'down', asset: { id: 9, ticker: 'BTC/USDT' } } as const;
 	await show(<ResultStory trade={trade(won)} />, ['trading', 'details']);
 	const [course, , click, ...others] = await lines();
-	expect(course).toMatch(/^It was winning from .* to the end, the last 9\.75s\.$/);
+	expect(course).toMatch(/^It was winning from .* to the end, the last 9\.8s\.$/);
 	expect(click).toBe('With the price at your click as the entry, the result would have been the same.');
 	expect(others).toEqual([]);
 	expect(screen.queryByText('Chance of winning')).toBeNull();

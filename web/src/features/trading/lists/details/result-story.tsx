@@ -8,6 +8,7 @@ import { type DecidedTrade, type LoadedStory, loadStory } from './load-story.ts'
 const [WIDTH, HEIGHT] = [320, 96];
 /** Greatest number of points of the line: more than pixels look the same. */
 const MOST_POINTS = 640;
+const TENTH_MS = 100;
 /** The ten seconds of `lateChance`. */
 const LATE_S = 10;
 
@@ -37,7 +38,10 @@ export function ResultStory({ trade }: { trade: DecidedTrade }) {
 function describeStory(trade: DecidedTrade, story: LoadedStory, t: Translate): string[] {
 	const { turnedAtMs, winningUntilMs, moved, typicalMoves, atClick, lateChance, digits } = story;
 	const expiresAtMs = Date.parse(trade.expires_at);
-	const at = (ms: number) => ({ time: formatTime(ms), before: formatDelay(expiresAtMs - ms) });
+	const at = (ms: number) => ({
+		time: formatTime(ms),
+		before: formatDelay(Math.round((expiresAtMs - ms) / TENTH_MS) * TENTH_MS),
+	});
 	const isWon = trade.status === 'won';
 	const course = isWon
 		? turnedAtMs === null
