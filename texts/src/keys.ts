@@ -1712,6 +1712,18 @@ export interface TextParams {
 	'trading.storyChanceNotWon': { count: Value; seconds: Value };
 	'trading.storyCourse': { entry: Value; exit: Value };
 	'trading.storyChances': null;
+	'trading.checks': null;
+	'trading.check_order': null;
+	'trading.check_prices': null;
+	'trading.check_rules': null;
+	'trading.check_money': null;
+	'trading.check_seeds': null;
+	'trading.checkAt': { time: Value };
+	'trading.checkState_waiting': null;
+	'trading.checkState_right': null;
+	'trading.checkState_warning': null;
+	'trading.checkState_wrong': null;
+	'trading.checkState_undecided': null;
 	'trading.noOpen': null;
 	'trading.listFailed': null;
 	'trading.detailsOf': { stake: Value; ticker: Value };

@@ -14,6 +14,8 @@ const trade = (id: string, change: Partial<Trade> = {}): Trade =>
 		profit: 900,
 		returned: 1900,
 		void_reason: null,
+		entry: { seq: 1, price: '10000.5', at: '' },
+		exit: { seq: 2, price: '10001.25', at: '' },
 		...change,
 	}) as Trade;
 
@@ -35,6 +37,9 @@ test('[CHART-02] one result is one toast that links to its details', async () =>
 			id: expect.any(String),
 			tone: 'good',
 			title: 'V50 won +9.00',
+			description: '10,000.5 → 10,001.25',
+			body: expect.any(Function),
+			forMs: 12_000,
 			link: { href: '/trading?trade=a', label: 'Trade details' },
 		},
 	]);

@@ -1,10 +1,17 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { formatAmount, formatSignedAmount } from '../../kit/i18n/format.ts';
+import { createElement } from 'react';
+import { formatAmount, formatDecimal, formatSignedAmount } from '../../kit/i18n/format.ts';
 import { translation } from '../../kit/i18n/texts.ts';
 import { hrefOf } from '../../kit/navigation/navigation.ts';
 import { addToast, type ToastTone } from '../../kit/notices/toasts.ts';
+import { lazyPart } from '../../kit/ui/lazy-part.tsx';
+
+const ResultChecks = lazyPart('ResultChecks', () => import('../proof/receipts/result-checks.tsx'), ['details']);
+
+/** Time for which one result stays on the screen: its checks need the log's next checkpoint (TRADE-22). */
+const CHECKED_MS = 12_000;
 
 const TONES: Record<Trade['status'], ToastTone> = {
 	open: 'info',
@@ -69,7 +76,8 @@ function showResults(mode: Mode, ended: readonly Trade[]): void {
 	else showSeveral(toast.id, toast.trades);
 }
 
-function showOne(toastId: string, { id, status, asset, profit, returned, void_reason }: Trade): void {
+function showOne(toastId: string, trade: Trade): void {
+	const { id, status, asset, profit, returned, void_reason, entry, exit } = trade;
 	const { t } = translation.get();
 	const amount = status === 'won' || status === 'lost' ? formatSignedAmount(profit ?? 0) : formatAmount(returned ?? 0);
 	if (status === 'open') return;
@@ -78,6 +86,10 @@ function showOne(toastId: string, { id, status, asset, profit, returned, void_re
 		tone: TONES[status],
 		title: t(`trading.result_${status}`, { ticker: asset.ticker, amount }),
 		...(void_reason !== null && { description: t(`trading.void_${void_reason}`) }),
+		...(entry !== null &&
+			exit !== null && { description: `${formatDecimal(entry.price)} → ${formatDecimal(exit.price)}` }),
+		body: () => createElement('div', { className: 'my-1' }, createElement(ResultChecks, { trade })),
+		forMs: CHECKED_MS,
 		link: { href: hrefOf(PATHS.home, { query: { trade: id } }), label: t('trading.details') },
 	});
 }

@@ -8,13 +8,13 @@ import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { TickerIcon } from '../../../kit/ui/ticker-icon.tsx';
 import { LogAlarm } from '../log/log-alarm.tsx';
 import { findStanding } from '../log/log-standing.ts';
-import { findLogKey, LOG_KEY, logQuery } from '../log/watch-log.ts';
-import { askReceipt } from '../worker/ask-worker.ts';
+import { logQuery } from '../log/watch-log.ts';
 import type { CheckedReceipt } from '../worker/proof-worker.ts';
 import { CheckReceipt, ForeknownLevel, GreenLevels } from './green-levels.tsx';
-import { findDifferences, findHour, findRevealMs, findStep, readTerms, withLateAnswer } from './step-facts.ts';
+import { findHour, findRevealMs, findStep, readTerms, withLateAnswer } from './step-facts.ts';
 import { StepList } from './step-list.tsx';
 import { UncheckedPart } from './unchecked-part.tsx';
+import { matchTrade, useVerification } from './use-verification.ts';
 import { Verdict } from './verdict.tsx';
 
 interface ReceiptCheckProps {
@@ -41,14 +41,7 @@ interface ReceiptCheckProps {
 /** Checks a receipt in the browser and shows each step and the reach of the check. */
 export function ReceiptCheck({ text, file, trade, answeredLate = false, onReveal, hourLink }: ReceiptCheckProps) {
 	const { t } = useTranslation();
-	const checked = useQuery({
-		queryKey: [...LOG_KEY, 'receipt', text],
-		queryFn: async ({ signal }) => askReceipt(text, (await findLogKey(signal)).logKey, signal),
-		staleTime: Number.POSITIVE_INFINITY,
-		gcTime: 0,
-		retry: 1,
-		meta: { silent: true },
-	});
+	const checked = useVerification(text);
 	const verification = answeredLate && checked.data ? withLateAnswer(checked.data) : checked.data;
 	const log = useQuery({ ...logQuery(verification?.note ?? null), enabled: verification !== undefined });
 	const revealMs = verification === undefined ? null : findRevealMs(verification);
@@ -94,15 +87,6 @@ export function ReceiptCheck({ text, file, trade, answeredLate = false, onReveal
 			<UncheckedPart verification={verification} unchecked={verification.unchecked} />
 		</div>
 	);
-}
-
-/** Null if too little of the receipt was read to compare it. */
-function matchTrade(trade: Trade, { receipt, ...verification }: CheckedReceipt) {
-	const tickSize = findStep(verification, 'prices')?.facts['tickSize'];
-	const isVoidAtEntry = receipt?.result.entry === null;
-	if (receipt === null || (tickSize === undefined && !isVoidAtEntry)) return null;
-	const differences = findDifferences(trade, receipt, tickSize ?? '1');
-	return { status: differences.length === 0 ? ('right' as const) : ('wrong' as const), differences };
 }
 
 /** The trade of the receipt. */

@@ -7,6 +7,7 @@ import { Button } from '../../../../kit/ui/button.tsx';
 import { Sheet } from '../../../../kit/ui/overlay/sheet.tsx';
 import { SidePanel } from '../../../../kit/ui/overlay/side-panel.tsx';
 import { useIsDesktop } from '../../../../kit/ui/use-media-query.ts';
+import { ResultChecks } from '../../../proof/receipts/result-checks.tsx';
 import { closedTradesQuery, oneTradeKey, openTradesQuery } from '../../placing/trades-cache.ts';
 import type { VerifyLink } from '../verify-link.ts';
 import { TradeDetails } from './trade-details.tsx';
@@ -57,7 +58,12 @@ function ShownTrade({
 	return (
 		<>
 			<TradeDetails trade={trade} />
-			{trade.status !== 'open' && verify && <div className="mt-4">{verify(trade, 'button')}</div>}
+			{trade.status !== 'open' && verify && (
+				<div className="mt-4 flex flex-col gap-3">
+					<ResultChecks trade={trade} />
+					{verify(trade, 'button')}
+				</div>
+			)}
 			{onShow && (
 				<Button className="mt-2 w-full" onClick={() => onShow(trade)}>
 					{t('trading.showOnChart')}

@@ -1,0 +1,56 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import Check from 'lucide-react/icons/check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import X from 'lucide-react/icons/x';
+import { formatTime } from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { isAnsweredLate } from '../clicks/is-answered-late.ts';
+import { type CheckState, groupChecks } from './group-checks.ts';
+import { withLateAnswer } from './step-facts.ts';
+import { useReceipt } from './use-receipt.ts';
+import { matchTrade, useVerification } from './use-verification.ts';
+
+const ICONS = { waiting: Clock, right: Check, warning: TriangleAlert, wrong: X, undecided: CircleHelp } as const;
+const COLOURS = {
+	waiting: 'text-secondary',
+	right: 'text-up-text',
+	warning: 'text-demo',
+	wrong: 'text-down-text',
+	undecided: 'text-secondary',
+} as const;
+
+/**
+ * The checks of the viewer's own closed trade, each marked when it was really made (TRADE-22): the receipt is asked for with each checkpoint of
+ * the log, and verified in this browser.
+ */
+export function ResultChecks({ trade }: { trade: Trade }) {
+	const { t } = useTranslation();
+	const { data } = useReceipt({ trade: trade.id }).query;
+	const { data: checked } = useVerification(data?.kind === 'ready' ? data.text : null);
+	if (data !== undefined && data.kind !== 'ready' && data.kind !== 'waiting') return null;
+	const verification = checked && (isAnsweredLate(trade) ? withLateAnswer(checked) : checked);
+	const match = checked ? (matchTrade(trade, checked)?.status ?? null) : null;
+	const checks = groupChecks(verification ?? null, match);
+	return (
+		<ul aria-label={t('trading.checks')} className="flex flex-wrap gap-x-3 gap-y-1 text-xs" data-testid="result-checks">
+			{checks.map((one) => (
+				<CheckItem key={one.check} {...one} />
+			))}
+		</ul>
+	);
+}
+
+function CheckItem({ check, state, atMs }: CheckState) {
+	const { t } = useTranslation();
+	const Icon = ICONS[state];
+	return (
+		<li className="inline-flex items-center gap-1 whitespace-nowrap" data-state={state}>
+			<Icon size={14} className={classNames('shrink-0', COLOURS[state])} aria-hidden="true" />
+			{atMs === null ? t(`trading.check_${check}`) : t('trading.checkAt', { time: formatTime(atMs, false) })}
+			<span className="sr-only">: {t(`trading.checkState_${state}`)}</span>
+		</li>
+	);
+}
