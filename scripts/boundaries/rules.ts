@@ -23,7 +23,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	cashier: ['ledger', 'limits', 'queues'],
 	limits: [],
 	trading: ['limits', 'market', 'queues'],
-	statistics: [],
+	statistics: ['trading'],
 	assets: ['market', 'queues'],
 	staff: [
 		'assets',

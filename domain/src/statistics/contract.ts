@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { MODES } from '../money/mode.ts';
+import { ENDED_STATUSES, type EndedStatus } from '../trading/statuses.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { idText, instant, minorUnits, percent } from '../wire/primitives.ts';
+
+/** The number of trades by their end. */
+const counts = Object.fromEntries(ENDED_STATUSES.map((status) => [status, z.int()])) as Readonly<
+	Record<EndedStatus, ReturnType<typeof z.int>>
+>;
 
 /** Closed trades of one asset, one hour or all of them. */
 const totals = {
@@ -26,9 +32,7 @@ export type WinRate = z.output<typeof winRate>;
 
 export const statistics = z.object({
 	...totals,
-	tied: z.int(),
-	sold: z.int(),
-	void: z.int(),
+	...counts,
 	/** Null without a decided trade. */
 	win_rate: z.nullable(winRate),
 	/** Seconds from the first acceptance to the last close, pauses of more than 30 minutes left out. */
@@ -56,7 +60,7 @@ export const getStatistics = defineEndpoint({
 		mode: z.enum(MODES),
 		asset_id: z.optional(idText),
 		/** Trades with this result alone. */
-		status: z.optional(z.enum(['won', 'lost', 'tied', 'sold', 'void'])),
+		status: z.optional(z.enum(ENDED_STATUSES)),
 		/** ISO instants on `accepted_at`: from inclusive, to exclusive. */
 		from: z.optional(instant),
 		to: z.optional(instant),

@@ -15,11 +15,12 @@ import {
 	uuid,
 	uuidParams,
 } from '../wire/primitives.ts';
+import { TRADE_STATUSES, type TradeStatus } from './statuses.ts';
+
+export { TRADE_STATUSES, type TradeStatus };
 
 export const DIRECTIONS = ['up', 'down'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
-export const TRADE_STATUSES = ['open', 'won', 'lost', 'tied', 'sold', 'void'] as const;
-export type TradeStatus = (typeof TRADE_STATUSES)[number];
 /** The closed, public list of reasons for which a trade is void (TRADE-08). */
 export const VOID_REASONS = [
 	'no_entry',
@@ -216,7 +217,7 @@ export const getTrade = defineEndpoint({
 	access: { who: 'user', guest: true },
 	scope: 'read',
 	params: uuidParams,
-	answer: z.extend(trade, { now: z.nullable(tradeNow) }),
+	answer: z.extend(trade, { now: z.optional(tradeNow) }),
 });
 
 export const listTrades = defineEndpoint({

@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	// Last: work of the sandbox calls the application, which takes no further hook from then on.
 	const hasAllRoles = ROLES.every((role) => roles.includes(role));
-	if (roles.includes('jobs')) await jobs.begin(collected.work, hasAllRoles ? leases : undefined);
+	if (roles.includes('jobs')) await jobs.begin(collected.work, hasAllRoles ? leases : undefined, node.clock);
 	const leave = async (ms: number) => {
 		await stopAccepting(http);
 		await Promise.all([platform.live.leave(ms), pause(ms)]);

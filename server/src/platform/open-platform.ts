@@ -223,7 +223,7 @@ function wakeEverywhere(jobs: Jobs, bus: Bus, listWork: () => readonly Work[]): 
 			jobs.wake(work);
 			bus.hint('work', [work.what]);
 		},
-		begin: (work, leases) => jobs.begin(work, leases),
+		begin: (...given) => jobs.begin(...given),
 		runMissed: () => jobs.runMissed(),
 		listMissed: () => jobs.listMissed(),
 		loadDepths: () => jobs.loadDepths(),

@@ -270,7 +270,7 @@ function reportClock({ clock }: ThisNode, log: Log): void {
 		else
 			log.error(
 				{ skewMs: clock.skewMs },
-				`the clock of this machine differs from the database's by more than ${MOST_SKEW_MS / 1_000} s: until it is set, this process holds no leases and refuses signed calls`,
+				`the clock of this machine differs from the database's by more than ${MOST_SKEW_MS / 1_000} s: until it is set, this process holds no leases, takes no jobs and refuses signed calls`,
 			);
 	});
 }

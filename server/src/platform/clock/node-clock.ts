@@ -25,8 +25,8 @@ export function decideIsRight(wasRight: boolean, reading: ClockReading): boolean
 }
 
 /**
- * The clock of this machine beside the database's own, never `app.clock()`, which tests move. While it is wrong, this process holds no leases and
- * refuses calls whose signatures it would check by it.
+ * The clock of this machine beside the database's own, never `app.clock()`, which tests move. While it is wrong, this process holds no leases,
+ * takes no jobs, and refuses calls whose signatures it would check by it.
  */
 export class NodeClock {
 	readonly #listeners: ((isRight: boolean) => void)[] = [];

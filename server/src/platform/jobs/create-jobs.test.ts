@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { jobsMissedAlarm } from '@fairtick/domain/site/kinds/jobs-missed-alarm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { openTestLeases } from '../../../test/support/leases.ts';
 import { silentLog } from '../../../test/support/tick-log-fixture.ts';
+import { NodeClock } from '../clock/index.ts';
 import { inTransaction } from '../database/index.ts';
 import { pause } from '../loops/index.ts';
 import { serveJobs } from './area.ts';
@@ -27,6 +29,28 @@ beforeEach(async () => {
 	await jobs.begin([workOn(QUEUE, async ({ n }) => void done.push(n))]);
 });
 afterEach(() => jobs.stop());
+
+test('[CLUSTER-02] while the clock of its machine is wrong, a process takes no jobs of queues', async () => {
+	await jobs.stop();
+	const clock = new NodeClock();
+	const read = (aheadMs: number) => clock.note({ sentAtMs: 10_000 + aheadMs, tookMs: 1, databaseMs: 10_000 });
+	read(3_600_000);
+	jobs = await createJobs({ databaseUrl: db.url, log: silentLog });
+	await jobs.begin([workOn(QUEUE, async ({ n }) => void done.push(n))], undefined, clock);
+	const send = (n: number) => inTransaction(db.database, (tx) => jobs.add(tx, QUEUE, { n }));
+	await send(1);
+	await pause(2_500);
+	expect(done).toEqual([]);
+	read(0);
+	await eventually(() => expect(done).toEqual([1]));
+	read(-3_600_000);
+	await pause(500);
+	await send(2);
+	await pause(2_500);
+	expect(done).toEqual([1]);
+	read(0);
+	await eventually(() => expect(done).toEqual([1, 2]));
+});
 
 const YEARLY = '0 0 1 1 *';
 /** A job of a schedule, as its time adds one. */

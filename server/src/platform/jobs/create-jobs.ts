@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import * as z from 'zod';
+import type { NodeClock } from '../clock/index.ts';
 import { type Queryable, readRelease } from '../database/index.ts';
 import type { Lease, Leases } from '../leases/index.ts';
 import type { Log } from '../log/index.ts';
@@ -37,6 +38,7 @@ const CONNECTIONS = 2;
 const LEASE = 'schedules';
 
 type ScheduledWork = Extract<Work, { schedule: string }>;
+type QueueWork = Extract<Work, { queue: Queue }>;
 
 export interface Jobs {
 	/** Adds a job in the caller's transaction: it is there when that commits and never otherwise. */
@@ -49,8 +51,13 @@ export interface Jobs {
 	 * time comes sooner.
 	 * @param leases of a process that has the schedules of all roles: one of them at a time runs scheduled work (CLUSTER-02), and forgets
 	 * schedules that its release does not list, unless a newer one does (CLUSTER-07). Without it this process runs them.
+	 * @param clock of this machine: while it is wrong, this process takes no jobs of queues, since what they sign or check by it would fail.
 	 */
-	begin(work: readonly Work[], leases?: Pick<Leases, 'keep'>): Promise<void>;
+	begin(
+		work: readonly Work[],
+		leases?: Pick<Leases, 'keep'>,
+		clock?: Pick<NodeClock, 'isRight' | 'onChange'>,
+	): Promise<void>;
 	/** Runs missed schedules, in the background; called once this process serves users. Errors are logged. */
 	runMissed(): void;
 	/** Names of the schedules of all servers whose work has not succeeded an hour after its time. */
@@ -135,9 +142,8 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES, ...given
 		await boss.stop({ graceful: true, timeout: 1_000 });
 	}
 
-	async function beginQueue({ queue, handle, atOnce }: Extract<Work, { queue: Queue }>, kept: Kept): Promise<void> {
-		if (!kept.queues.has(queue.name)) await boss.createQueue(queue.name, QUEUE_OPTIONS);
-		queues.add(queue.name);
+	async function workQueue({ queue, handle, atOnce }: QueueWork): Promise<void> {
+		if (worked.has(queue.name)) return;
 		worked.add(queue.name);
 		await boss.work<object>(queue.name, { ...FETCHING, batchSize: atOnce }, (jobs) =>
 			Promise.all(
@@ -152,6 +158,15 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES, ...given
 				}),
 			),
 		);
+	}
+
+	/** Takes jobs of queues while the clock is right. */
+	async function workQueues(all: readonly QueueWork[], isRight: boolean): Promise<void> {
+		for (const work of all) {
+			const { name } = work.queue;
+			if (isRight) await workQueue(work);
+			else if (worked.delete(name)) await boss.offWork(name, { wait: false });
+		}
 	}
 
 	async function makeQueueOf({ schedule, cron }: ScheduledWork, kept: Kept): Promise<void> {
@@ -279,12 +294,25 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES, ...given
 			});
 		},
 		wake: (work) => due.get(work)?.wake(),
-		async begin(work, leases) {
+		async begin(work, leases, clock) {
 			const kept = {
 				queues: new Map((await boss.getQueues()).map((queue) => [queue.name, queue])),
 			};
+			const ofQueues = work.filter((one) => 'queue' in one);
+			for (const { queue } of ofQueues) {
+				if (!kept.queues.has(queue.name)) await boss.createQueue(queue.name, QUEUE_OPTIONS);
+				queues.add(queue.name);
+			}
+			await workQueues(ofQueues, clock?.isRight ?? true);
+			// One change after the other.
+			let changing = Promise.resolve();
+			clock?.onChange(() => {
+				changing = changing
+					.then(() => (stopping === undefined ? workQueues(ofQueues, clock.isRight) : undefined))
+					.catch((error: unknown) => log.error({ err: error }, 'jobs could not follow the clock'));
+			});
 			for (const one of work)
-				if ('queue' in one) await beginQueue(one, kept);
+				if ('queue' in one) continue;
 				else if ('schedule' in one) {
 					await makeQueueOf(one, kept);
 					scheduled.set(one.schedule, one);

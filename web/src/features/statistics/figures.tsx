@@ -1,18 +1,18 @@
 import type { Statistics } from '@fairtick/domain/statistics/contract';
+import { ENDED_STATUSES } from '@fairtick/domain/trading/statuses';
 import type { ReactNode } from 'react';
 import { formatAmount, formatNumber } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Profit } from '../trading/profit.tsx';
 import { Card } from './card.tsx';
 
-const ENDS = ['won', 'lost', 'tied', 'sold', 'void'] as const;
 const MINUTE_S = 60;
 
 /** The number of trades, their result, and the average cost of an hour. */
 export function Figures({ statistics }: { statistics: Statistics }) {
 	const { t } = useTranslation();
 	const { trades, staked, result, cost_per_hour, trading_s } = statistics;
-	const ends = ENDS.filter((end) => statistics[end] > 0).map(
+	const ends = ENDED_STATUSES.filter((end) => statistics[end] > 0).map(
 		(end) => `${t(`statistics.count_${end}`)} ${formatNumber(statistics[end])}`,
 	);
 	const minutes = Math.ceil(trading_s / MINUTE_S);

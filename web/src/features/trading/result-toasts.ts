@@ -1,6 +1,7 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { PATHS } from '@fairtick/domain/pages/pages';
-import type { Trade } from '@fairtick/domain/trading/contract';
+import type { Trade, TradeStatus } from '@fairtick/domain/trading/contract';
+import { STATUSES } from '@fairtick/domain/trading/statuses';
 import { createElement } from 'react';
 import { formatAmount, formatDecimal, formatSignedAmount } from '../../kit/i18n/format.ts';
 import { translation } from '../../kit/i18n/texts.ts';
@@ -13,14 +14,7 @@ const ResultChecks = lazyPart('ResultChecks', () => import('../proof/receipts/re
 /** Time for which one result stays on the screen: its checks need the log's next checkpoint (TRADE-22). */
 const CHECKED_MS = 12_000;
 
-const TONES: Record<Trade['status'], ToastTone> = {
-	open: 'info',
-	won: 'good',
-	lost: 'info',
-	tied: 'info',
-	sold: 'info',
-	void: 'info',
-};
+const toneOf = (status: TradeStatus): ToastTone => (STATUSES[status].look === 'won' ? 'good' : 'info');
 
 /** Results within this time share a toast, which is shown with the second result at the latest. */
 const TOGETHER_MS = 350;
@@ -79,11 +73,11 @@ function showResults(mode: Mode, ended: readonly Trade[]): void {
 function showOne(toastId: string, trade: Trade): void {
 	const { id, status, asset, profit, returned, void_reason, entry, exit } = trade;
 	const { t } = translation.get();
-	const amount = status === 'won' || status === 'lost' ? formatSignedAmount(profit ?? 0) : formatAmount(returned ?? 0);
+	const amount = STATUSES[status].isDecided ? formatSignedAmount(profit ?? 0) : formatAmount(returned ?? 0);
 	if (status === 'open') return;
 	addToast({
 		id: toastId,
-		tone: TONES[status],
+		tone: toneOf(status),
 		title: t(`trading.result_${status}`, { ticker: asset.ticker, amount }),
 		...(void_reason !== null && { description: t(`trading.void_${void_reason}`) }),
 		...(entry !== null &&

@@ -1,5 +1,6 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { PAUSE_MS } from '@fairtick/domain/statistics/rules';
+import { DECIDED_STATUSES, ENDED_STATUSES } from '@fairtick/domain/trading/statuses';
 import { composed, loadOnlyRow, loadValue, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 
 export interface StatisticsFilter {
@@ -36,19 +37,10 @@ export type StatisticsRow = RowOf<typeof loadStatistics>;
 
 const POINTS = 200;
 
+const IS_DECIDED = `status in (${DECIDED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+
 /** The sums of `TotalsRow` over parts. */
-const TOTALS = [
-	'trades',
-	'won',
-	'lost',
-	'tied',
-	'sold',
-	'void',
-	'staked',
-	'result',
-	'"decidedStaked"',
-	'"decidedProfit"',
-]
+const TOTALS = ['trades', ...ENDED_STATUSES, 'staked', 'result', '"decidedStaked"', '"decidedProfit"']
 	.map((name) => `coalesce(sum(${name}), 0)::bigint ${name}`)
 	.join(', ');
 
@@ -63,17 +55,15 @@ const STATISTICS = composed(
 				and ($6::int is null or t.asset_id = $6) and ($7::text is null or r.status = $7)),
 		parts as materialized (
 			select asset_id, extract(hour from to_timestamp(accepted_at / 1000) at time zone $5)::int as hour, count(*) trades,
-				count(*) filter (where status = 'won') won, count(*) filter (where status = 'lost') lost,
-				count(*) filter (where status = 'tied') tied, count(*) filter (where status = 'sold') sold,
-				count(*) filter (where status = 'void') void, sum(stake) staked, sum(result) result,
-				sum(stake) filter (where status in ('won', 'lost')) "decidedStaked",
-				sum(profit_if_won) filter (where status in ('won', 'lost')) "decidedProfit"
+				${ENDED_STATUSES.map((status) => `count(*) filter (where status = '${status}') ${status}`).join(', ')}, sum(stake) staked, sum(result) result,
+				sum(stake) filter (where ${IS_DECIDED}) "decidedStaked",
+				sum(profit_if_won) filter (where ${IS_DECIDED}) "decidedProfit"
 			from closed group by asset_id, hour),
 		-- Where none of an asset and a direction was running, another run begins.
 		begins as (
 			select asset_id, direction, accepted_at, closed_at, accepted_at > coalesce(max(closed_at) over (
 				partition by asset_id, direction order by accepted_at rows between unbounded preceding and 1 preceding), 0) is_first
-			from closed where status in ('won', 'lost')),
+			from closed where ${IS_DECIDED}),
 		runs as (
 			select asset_id, direction, accepted_at, closed_at, count(*) filter (where is_first) over (
 				partition by asset_id, direction order by accepted_at rows unbounded preceding) run from begins),

@@ -1,11 +1,11 @@
-import type { listTrades as endpoint, TradeStatus } from '@fairtick/domain/trading/contract';
+import type { listTrades as endpoint } from '@fairtick/domain/trading/contract';
+import { ENDED_STATUSES } from '@fairtick/domain/trading/statuses';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type AllRead, type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
 import type { Reports } from '../../../platform/turns/index.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { isLongHistory, loadTradesOfUser, type ShownTrade, type TradeFilter } from './queries.ts';
 
-const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
 /** A page is looked for among this number of trades at once; one that takes more takes its turn as a report. */
 const LOOKED_AT = 1_000;
 
@@ -16,7 +16,7 @@ export async function listTrades(database: Queryable, reports: Reports, call: Ca
 	rest satisfies AllRead;
 	const found = await load(database, () => reports.of(call), {
 		userId: caller.userId,
-		statuses: status === undefined ? null : status === 'closed' ? CLOSED : [status],
+		statuses: status === undefined ? null : status === 'closed' ? ENDED_STATUSES : [status],
 		mode,
 		assetId,
 		fromMs: from === undefined ? null : Date.parse(from),

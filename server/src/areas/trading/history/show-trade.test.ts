@@ -32,7 +32,7 @@ async function place(assetId: number): Promise<string> {
 
 test('[TRADE-21] an open trade on a fair index has its chance and fair value at the newest price, from its entry on', async () => {
 	const id = await place(INDEX);
-	expect((await show(id)).now).toBeNull();
+	expect((await show(id)).now).toBeUndefined();
 	const entry = await tick(INDEX, 250, 0);
 	const atEntry = (await show(id)).now;
 	expect(atEntry).toMatchObject({ tick: { seq: entry.seq, price: '10000.0000' } });
@@ -44,14 +44,14 @@ test('[TRADE-21] an open trade on a fair index has its chance and fair value at 
 	expect(winning?.chance).toBeGreaterThan(atEntry?.chance ?? 0);
 	expect(winning?.value).toBeGreaterThan(atEntry?.value ?? 0);
 	await tick(INDEX, 60_250, 2_000);
-	expect((await show(id)).now).toBeNull();
+	expect((await show(id)).now).toBeUndefined();
 });
 
 test('[TRADE-21] on other assets no chance is known', async () => {
 	const id = await place(VENUE);
 	await fixture.market.venueTick(VENUE, NOON + 1_000, 1_000n, NOON + 900);
 	const shown = await show(id);
-	expect([shown.entry === null, shown.now]).toEqual([false, null]);
+	expect([shown.entry === null, shown.now]).toEqual([false, undefined]);
 });
 
 test('a trade of another user is not found', async () => {

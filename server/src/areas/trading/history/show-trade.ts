@@ -13,7 +13,8 @@ export async function showTrade(db: Queryable, userId: number, id: string): Prom
 	const [shown] = await loadTradesById(db, userId, [id]);
 	if (!shown) throw new HttpError('http.not_found');
 	const trade = toWireTrade(shown.trade, shown);
-	return { ...trade, now: trade.status === 'open' && trade.entry !== null ? await findNow(db, shown, trade) : null };
+	const now = trade.status === 'open' && trade.entry !== null ? await findNow(db, shown, trade) : null;
+	return { ...trade, ...(now && { now }) };
 }
 
 /** The chance of an open trade with an entry at its asset's newest tick (TRADE-21). */

@@ -1,11 +1,11 @@
-import { TRADE_STATUSES } from '@fairtick/domain/trading/contract';
+import { ENDED_STATUSES, STATUSES } from '@fairtick/domain/trading/statuses';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { useLive } from '../../../kit/live/use-live.ts';
 import { ALL_CLOSED, type ClosedFilter, isUnfiltered } from '../placing/trades-cache.ts';
 import { dayBoundary, PERIODS, type Period, periodStart } from './period.ts';
 
-const RESULTS = TRADE_STATUSES.filter((status) => status !== 'open' && status !== 'sold');
+const RESULTS = ENDED_STATUSES.filter((status) => STATUSES[status].isGiven);
 
 const FIELD =
 	'h-11 min-w-0 max-w-44 rounded border border-line bg-ground px-2 text-xs hover:border-line-strong aria-invalid:border-down mouse:h-8';

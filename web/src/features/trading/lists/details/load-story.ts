@@ -4,6 +4,7 @@ import { percentToBps } from '@fairtick/domain/money/money';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { explainResult, type ResultStory } from '@fairtick/domain/trading/explain-result';
 import type { Tick } from '@fairtick/domain/trading/rules';
+import { STATUSES } from '@fairtick/domain/trading/statuses';
 import { fetchAnswer } from '../../../../kit/api/query.ts';
 import type { LoggedTick } from './trade-timeline.ts';
 
@@ -20,7 +21,7 @@ export interface DecidedTrade extends Trade {
 }
 
 export const isDecidedByPrices = (trade: Trade): trade is DecidedTrade =>
-	trade.entry !== null && trade.exit !== null && trade.status !== 'open' && trade.status !== 'void';
+	trade.entry !== null && trade.exit !== null && STATUSES[trade.status].isByPrices;
 
 /** The prices of a story and how they are written. */
 export interface LoadedStory extends ResultStory {

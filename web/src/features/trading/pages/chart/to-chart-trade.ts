@@ -1,11 +1,10 @@
 import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
+import { STATUSES } from '@fairtick/domain/trading/statuses';
 import { formatAmount, formatDecimal, formatSignedAmount, formatTime } from '../../../../kit/i18n/format.ts';
 import type { Translate } from '../../../../kit/i18n/translate.ts';
 import type { ChartPoint, ChartTrade } from '../../../market/model/chart-trade.ts';
 import { findChance } from '../../form/chance-now.ts';
 import { profitIfEndedAt } from '../../form/trade-value.ts';
-
-const OUTCOMES = { open: 'open', won: 'won', lost: 'lost', tied: 'neutral', sold: 'neutral', void: 'neutral' } as const;
 
 const toPoint = (tick: TradeTick | null): ChartPoint | null =>
 	tick === null ? null : { atMs: Date.parse(tick.at), price: Number(tick.price) };
@@ -22,7 +21,7 @@ export function toChartTrade(trade: Trade, t: Translate): ChartTrade {
 		expiresAtMs: Date.parse(trade.expires_at),
 		stakeMinor: trade.stake,
 		profitMinor: trade.status === 'open' ? null : (trade.profit ?? 0),
-		outcome: OUTCOMES[trade.status],
+		outcome: STATUSES[trade.status].look,
 		outcomeLabel: t(`trading.status_${trade.status}`),
 		description: describe(trade, t),
 		profitAt: (tick) => profitIfEndedAt(trade, tick),
