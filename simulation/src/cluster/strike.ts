@@ -60,7 +60,7 @@ interface Status {
 	readonly store: { readonly status: string; readonly detail: string | null };
 }
 
-/** How `/api/status` names an outage: by a state, and where it needs one by a sentence. */
+/** The part of `/api/status` that names an outage, with a sentence where one is due. */
 const NAMES_OUTAGE: Readonly<Record<Outage['kind'], (status: Status) => boolean>> = {
 	'cut off': ({ database }) => database === 'down',
 	'stop bus': ({ bus }) => bus.status === 'interrupted' && bus.about !== null,
