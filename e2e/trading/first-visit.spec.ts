@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoOverflow, get, PHONE, signUp, test } from '../support/test.ts';
-import { Ticket } from '../support/trading/ticket.ts';
+import { Ticket, watchPlacements } from '../support/trading/ticket.ts';
 import { TradingPage } from '../support/trading/trading-page.ts';
 
 const tourOf = (page: Page) => page.getByRole('dialog', { name: /^(The price|Time and amount|Before|Up or down)/ });
@@ -26,7 +26,7 @@ test.describe('the first visit', () => {
 		for (const [step, title] of ['The price', 'Time and amount', 'Before you trade', 'Up or down'].entries()) {
 			await expect(tour.getByRole('heading', { name: title })).toBeVisible();
 			await expect(tour).toContainText(`${step + 1} of 4`);
-			await expect(tour.getByRole('button', { name: step === 3 ? 'Start trading' : 'Next' })).toBeFocused();
+			await expect(tour.getByRole('button', { name: step === 3 ? 'Try a 5 s trade' : 'Next' })).toBeFocused();
 			// A small screen has no room beside the chart, so the card covers it.
 			if (trading.isWide) await expectApart(tour, trading.chart);
 			await expectApart(tour, page.getByLabel('Order panel'));
@@ -44,6 +44,29 @@ test.describe('the first visit', () => {
 		await trading.open();
 		await expect(tour).toBeHidden();
 	});
+
+	test(
+		'[TRADE-22] the tour ends with a five-second trade, whose result shows each check when it was made',
+		PHONE,
+		async ({ page, person }) => {
+			expect(person.name).toBeTruthy();
+			const trading = new TradingPage(page);
+			await trading.open();
+			const tour = tourOf(page);
+			for (let step = 0; step < 3; step++) await tour.getByRole('button', { name: 'Next' }).click();
+			await tour.getByRole('button', { name: 'Try a 5 s trade' }).click();
+			await expect(tour).toBeHidden();
+			const placed = watchPlacements(page);
+			await trading.button('up').click();
+			await expect(page.getByTestId('result-story')).toBeVisible({ timeout: 30_000 });
+			expect(placed.map(({ expiry }) => expiry)).toEqual([{ duration: 5 }]);
+			const checks = page.getByTestId('result-checks').getByRole('listitem');
+			for (const name of ['Order before price', 'Prices', 'Rules', 'Money'])
+				await expect(checks.filter({ hasText: name })).toHaveAttribute('data-state', 'right', { timeout: 90_000 });
+			await expect(checks.filter({ hasText: 'Seed at' })).toHaveAttribute('data-state', 'waiting');
+			await expectAccessible(page);
+		},
+	);
 
 	test('Escape skips the tour, and settings restart it', async ({ page, person }) => {
 		expect(person.name).toBeTruthy();

@@ -1739,6 +1739,7 @@ export interface TextParams {
 	'tour.next': null;
 	'tour.skip': null;
 	'tour.step': { step: Value; steps: Value };
+	'tour.try': null;
 	'tour.title_chart': null;
 	'tour.text_chart': null;
 	'tour.title_fields': null;

@@ -38,8 +38,6 @@ test('[CHART-02] one result is one toast that links to its details', async () =>
 			tone: 'good',
 			title: 'V50 won +9.00',
 			description: '10,000.5 → 10,001.25',
-			body: expect.any(Function),
-			forMs: 12_000,
 			link: { href: '/trading?trade=a', label: 'Trade details' },
 		},
 	]);

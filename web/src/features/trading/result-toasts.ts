@@ -2,17 +2,10 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Trade, TradeStatus } from '@fairtick/domain/trading/contract';
 import { STATUSES } from '@fairtick/domain/trading/statuses';
-import { createElement } from 'react';
 import { formatAmount, formatDecimal, formatSignedAmount } from '../../kit/i18n/format.ts';
 import { translation } from '../../kit/i18n/texts.ts';
 import { hrefOf } from '../../kit/navigation/navigation.ts';
 import { addToast, type ToastTone } from '../../kit/notices/toasts.ts';
-import { lazyPart } from '../../kit/ui/lazy-part.tsx';
-
-const ResultChecks = lazyPart('ResultChecks', () => import('../proof/receipts/result-checks.tsx'), ['details']);
-
-/** Time for which one result stays on the screen: its checks need the log's next checkpoint (TRADE-22). */
-const CHECKED_MS = 12_000;
 
 const toneOf = (status: TradeStatus): ToastTone => (STATUSES[status].look === 'won' ? 'good' : 'info');
 
@@ -82,8 +75,6 @@ function showOne(toastId: string, trade: Trade): void {
 		...(void_reason !== null && { description: t(`trading.void_${void_reason}`) }),
 		...(entry !== null &&
 			exit !== null && { description: `${formatDecimal(entry.price)} → ${formatDecimal(exit.price)}` }),
-		body: () => createElement('div', { className: 'my-1' }, createElement(ResultChecks, { trade })),
-		forMs: CHECKED_MS,
 		link: { href: hrefOf(PATHS.home, { query: { trade: id } }), label: t('trading.details') },
 	});
 }

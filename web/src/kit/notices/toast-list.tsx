@@ -40,16 +40,16 @@ export function ToastList() {
 function Shown() {
 	const { t } = useTranslation();
 	const navigation = useNavigation();
-	const { toasts, add, close } = Toast.useToastManager<Pick<ToastText, 'link' | 'body'>>();
+	const { toasts, add, close } = Toast.useToastManager<Pick<ToastText, 'link'>>();
 	const waiting = useStore(waitingToasts);
 	useEffect(() => {
 		const taken = waitingToasts.get() ?? [];
 		if (waiting === null || taken.length === 0) return;
 		waitingToasts.set([]);
-		for (const { tone, forMs = tone === 'bad' ? 8_000 : 5_000, link, body, ...text } of taken)
+		for (const { tone, forMs = tone === 'bad' ? 8_000 : 5_000, link, ...text } of taken)
 			add({
 				...text,
-				data: { ...(link && { link }), ...(body && { body }) },
+				data: link === undefined ? {} : { link },
 				type: tone,
 				timeout: forMs,
 				priority: tone === 'bad' ? 'high' : 'low',
@@ -69,7 +69,6 @@ function Shown() {
 				<Toast.Content className="min-w-0 flex-1">
 					<Toast.Title className="text-sm font-semibold" />
 					<Toast.Description className="mr-2 inline text-sm text-secondary" />
-					{toast.data?.body?.()}
 					{toast.data?.link !== undefined && (
 						<a
 							href={toast.data.link.href}

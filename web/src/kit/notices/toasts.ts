@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { createStore } from '../base/store.ts';
 
 export type ToastTone = 'good' | 'bad' | 'info';
@@ -9,8 +8,6 @@ export interface ToastText {
 	readonly tone: ToastTone;
 	readonly title: string;
 	readonly description?: string;
-	/** Content below the description, which assistive technology is not interrupted by. */
-	readonly body?: () => ReactNode;
 	/** Time on screen, in milliseconds; by default as long as reading takes. */
 	readonly forMs?: number;
 	/** The target of a press, and its label. */

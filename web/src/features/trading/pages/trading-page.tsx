@@ -47,6 +47,7 @@ const PriceTitle = lazyPart('PriceTitle', () => import('./news/price-title.ts'))
 const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked/linked-trade.tsx'), ['details']);
 const LinkedAsset = lazyPart('LinkedAsset', () => import('./linked/linked-asset.ts'));
 const LinkedAccount = lazyPart('LinkedAccount', () => import('./linked/linked-account.tsx'), ['details']);
+const FirstResult = lazyPart('FirstResult', () => import('./news/first-result.tsx'), ['details']);
 const EventNotices = lazyPart('EventNotices', () => import('./news/event-notices.tsx'), ['details']);
 
 /** Stored when the reminder of an unverified address was dismissed. */
@@ -75,6 +76,7 @@ function Trading({ user }: { user: User }) {
 			{linkedMode && <LinkedAccount user={user} mode={linkedMode} />}
 			{settled && <PriceTitle asset={selection.active} />}
 			{settled && <EventNotices tabs={selection.tabs} />}
+			{settled && <FirstResult />}
 		</>
 	);
 }

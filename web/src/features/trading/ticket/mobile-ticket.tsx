@@ -4,7 +4,7 @@ import { Sheet } from '../../../kit/ui/overlay/sheet.tsx';
 import { DirectionButtons } from '../fields/direction-buttons.tsx';
 import { RefusalRegion } from '../refusals/refusal-region.tsx';
 import { TicketNotice } from '../ticket-notice.tsx';
-import { Tour } from '../tour/tour.tsx';
+import { firstTradeOf, Tour } from '../tour/tour.tsx';
 import type { Ticket } from '../use-ticket.ts';
 import { MobileFields } from './mobile-fields.tsx';
 import { TicketDetails } from './ticket-details.tsx';
@@ -27,7 +27,7 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			aria-label={t('trading.ticket')}
 			className="shrink-0 border-t border-line bg-surface px-3 pt-2 outline-none phone-landscape:flex phone-landscape:w-50 phone-landscape:flex-col phone-landscape:*:shrink-0 phone-landscape:pt-0.5 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
 		>
-			<Tour />
+			<Tour onTry={firstTradeOf(ticket)} />
 			<MobileFields ticket={ticket} />
 			<div className="py-1 phone-landscape:py-0.5">
 				<SummarySheet ticket={ticket} />

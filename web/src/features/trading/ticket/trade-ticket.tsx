@@ -10,7 +10,7 @@ import { StakeField } from '../fields/stake-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { RefusalRegion } from '../refusals/refusal-region.tsx';
 import { TicketNotice } from '../ticket-notice.tsx';
-import { Tour } from '../tour/tour.tsx';
+import { firstTradeOf, Tour } from '../tour/tour.tsx';
 import type { Ticket } from '../use-ticket.ts';
 import { TicketDetails } from './ticket-details.tsx';
 import { MaintenanceLine, RepeatButton, SealedNotice, TicketFoot } from './ticket-rare.ts';
@@ -43,7 +43,7 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 			aria-label={t('trading.ticket')}
 			className="@container-[size]/ticket relative z-10 flex w-72 shrink-0 flex-col border-l border-line bg-surface outline-none"
 		>
-			<Tour />
+			<Tour onTry={firstTradeOf(ticket)} />
 			<div className="flex shrink-0 items-center justify-between gap-2 px-4 pt-3 pb-3 low:py-2">
 				<h2 className="min-w-0">
 					<span className="block text-base leading-5 font-semibold">{asset.ticker}</span>

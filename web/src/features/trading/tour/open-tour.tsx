@@ -5,6 +5,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SIDEWAYS, useIsDesktop, useMediaQuery } from '../../../kit/ui/use-media-query.ts';
 import { changeSettings } from '../trading-settings.ts';
+import { awaitsFirstResult } from './first-trade.ts';
 import { Spotlight } from './spotlight.tsx';
 
 const CHART = '[data-tour=chart]';
@@ -37,7 +38,7 @@ const STEPS = [
 ] as const;
 
 /** The steps, on a page that shows the chart. A press outside skips the rest, and places nothing. */
-export function OpenTour() {
+export function OpenTour({ onTry }: { onTry: (() => void) | null }) {
 	const { t } = useTranslation();
 	const [index, setIndex] = useState(0);
 	const [target, setTarget] = useState<Element | null>(null);
@@ -59,6 +60,11 @@ export function OpenTour() {
 		changeSettings({ toured: true });
 		// The tour ends without closing its popup first, which would move the focus away.
 		setTimeout(() => document.getElementById('ticket')?.focus());
+	};
+	const tryOne = () => {
+		onTry?.();
+		awaitsFirstResult.set(true);
+		end();
 	};
 	const skip = () => {
 		setOver(true);
@@ -93,18 +99,24 @@ export function OpenTour() {
 							<Popover.Title className="mt-1 text-base font-semibold">{t(`tour.title_${step.name}`)}</Popover.Title>
 							<Popover.Description className="mt-1 text-secondary">{t(`tour.text_${step.name}`)}</Popover.Description>
 							<div className="mt-4 flex flex-wrap items-center justify-between gap-2">
-								{isLast ? (
+								{isLast && onTry === null ? (
 									<span />
 								) : (
 									<Button look="quiet" className="-ml-4" onClick={end}>
-										{t('tour.skip')}
+										{t(isLast ? 'tour.done' : 'tour.skip')}
 									</Button>
 								)}
 								<div className="flex gap-2">
 									{index > 0 && <Button onClick={() => setIndex(index - 1)}>{t('tour.back')}</Button>}
-									<Button ref={next} look="primary" onClick={isLast ? end : () => setIndex(index + 1)}>
-										{t(isLast ? 'tour.done' : 'tour.next')}
-									</Button>
+									{isLast && onTry !== null ? (
+										<Button ref={next} look="primary" onClick={tryOne}>
+											{t('tour.try')}
+										</Button>
+									) : (
+										<Button ref={next} look="primary" onClick={isLast ? end : () => setIndex(index + 1)}>
+											{t(isLast ? 'tour.done' : 'tour.next')}
+										</Button>
+									)}
 								</div>
 							</div>
 						</Popover.Popup>
