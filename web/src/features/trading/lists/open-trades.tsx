@@ -59,7 +59,8 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			key: 'chance',
 			name: t('trading.columnChance'),
 			numeric: true,
-			from: 'wide',
+			from: 'full',
+			width: 'w-36',
 			cell: (trade) => trade.status === 'open' && <ChanceNow trade={trade} />,
 		},
 		{
