@@ -1,6 +1,6 @@
 import { isFairTicker } from '../market/fair-walk.ts';
 import type { Direction } from './contract.ts';
-import { computeChanceNow, computeStepsDeviation } from './fair-value.ts';
+import { computeChanceNow, computeStepsDeviation, toPercent } from './fair-value.ts';
 import { decideExit, type ExitTerms, type Tick } from './rules.ts';
 
 /** A trade that its prices decided: won, lost or tied. */
@@ -17,7 +17,7 @@ export type Side = 'winning' | 'losing' | 'even';
 
 /** The course of a trade from its entry to its exit (TRADE-22), by public ticks alone. */
 export interface ResultStory {
-	/** The ticks, each with its side and, on a fair index, the chance of winning in percent. */
+	/** The ticks, each with its side. */
 	readonly path: readonly { readonly tick: Tick; readonly side: Side }[];
 	/**
 	 * The instant from which the price stayed on its last side, epoch milliseconds; null: it was on no other side after the entry.
@@ -39,7 +39,6 @@ export interface ResultStory {
 
 /** A late chance is that of this time before the end. */
 const LATE_MS = 10_000;
-const PERCENT_OF_CHANCE = 100 / 2 ** 32;
 
 const sideOf = (direction: Direction, entry: Tick, { price }: Tick): Side =>
 	price === entry.price ? 'even' : price > entry.price === (direction === 'up') ? 'winning' : 'losing';
@@ -92,7 +91,7 @@ function computeTypicalMoves({ ticker, entry, exit }: EndedTrade, span: readonly
 
 const percentAt = (trade: EndedTrade, tick: Tick): number | null => {
 	const now = computeChanceNow(trade, tick);
-	return now && now.chance * PERCENT_OF_CHANCE;
+	return now && toPercent(now.chance);
 };
 
 /** Evenly over the ticks, the first and the last among them. */

@@ -113,6 +113,8 @@ export const computeFairValue = (position: OpenPosition, feeBps = 0): Minor =>
 
 /** Published chances are whole numbers of 2^-32. */
 export const PUBLISHED_CHANCE_BITS = 32;
+/** A published chance in percent. */
+export const toPercent = (chance: number): number => (chance / 2 ** PUBLISHED_CHANCE_BITS) * 100;
 
 /** The chance of an open trade and its value now (TRADE-21). */
 export interface ChanceNow {

@@ -67,8 +67,6 @@ export function checkDisruptions(
 		if (one.underWay === 0) report('not-hit', `${what}: no call was under way`);
 		if (disruption.kind === 'kill database' || disruption.kind === 'promote') continue;
 		if (pauseMs > bars.pauseMs) report('pause', `${what}: an index paused for ${Math.round(pauseMs)} ms`);
-		// No trade is accepted while the log cannot be kept.
-		if (disruption.kind === 'refuse files') continue;
 		const heldMs = longestHeldMs(one, lines);
 		if (heldMs > bars.heldMs)
 			report(

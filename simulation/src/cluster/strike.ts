@@ -26,18 +26,17 @@ export async function strike(
 	{ installed, processes, admin }: { installed: Installed; processes: Processes; admin: OwnerClient },
 ): Promise<Struck> {
 	const pid = disruption.target === null ? null : await choose(processes, disruption.target);
-	const isOutage = disruption.kind in NAMES_OUTAGE;
 	for (const untilMs = performance.now() + UNDER_WAY_MS; performance.now() < untilMs; await wait(1))
 		if (processes.underWay(pid) > 0) break;
 	const underWay = processes.underWay(pid);
 	const atMs = performance.now();
 	if (disruption.kind === 'promote') await installed.databases?.promote(disruption.loss);
-	else if (isOutage) await installed.begin(disruption as Outage, pid, processes);
+	else if (isOutage(disruption)) await installed.begin(disruption, pid, processes);
 	else if (disruption.kind === 'kill database' || pid === null) await installed.killDatabase();
 	else if (disruption.kind === 'cut') await cut(await installed.findBackends(pid, processes, admin), admin);
 	else if (disruption.kind === 'freeze')
 		await freezeInTransaction(pid, await installed.findBackends(pid, processes, admin), admin);
-	else process.kill(pid, SIGNALS[disruption.kind as keyof typeof SIGNALS]);
+	else process.kill(pid, SIGNALS[disruption.kind]);
 	const end = async () => {
 		if (disruption.kind === 'promote') await installed.databases?.rejoin();
 		if (!('seconds' in disruption)) return true;
@@ -66,6 +65,8 @@ const NAMES_OUTAGE: Readonly<Record<Outage['kind'], (status: Status) => boolean>
 	'stop bus': ({ bus }) => bus.status === 'interrupted' && bus.about !== null,
 	'refuse files': ({ store }) => store.status === 'away' && store.detail !== null,
 };
+
+const isOutage = (disruption: Disruption): disruption is Outage => disruption.kind in NAMES_OUTAGE;
 
 async function isNamedAnywhere({ kind }: Outage, urls: readonly URL[]): Promise<boolean> {
 	const named = await Promise.all(

@@ -312,11 +312,11 @@ export async function createJobs({ databaseUrl, log, times = RUN_TIMES, ...given
 					.catch((error: unknown) => log.error({ err: error }, 'jobs could not follow the clock'));
 			});
 			for (const one of work)
-				if ('queue' in one) continue;
-				else if ('schedule' in one) {
+				if ('schedule' in one) {
 					await makeQueueOf(one, kept);
 					scheduled.set(one.schedule, one);
-				} else due.set(one, new Deliverer({ ...one, onError: (err, what) => log.warn({ err }, what) }));
+				} else if ('what' in one)
+					due.set(one, new Deliverer({ ...one, onError: (err, what) => log.warn({ err }, what) }));
 			if (leases) holding = leases.keep(LEASE, { onTaken: async () => undefined, work: holdSchedules });
 			else await workSchedules();
 		},

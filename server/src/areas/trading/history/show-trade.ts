@@ -1,11 +1,10 @@
-import { formatPrice } from '@fairtick/domain/market/price';
 import type { getTrade, Trade } from '@fairtick/domain/trading/contract';
 import { computeChanceNow } from '@fairtick/domain/trading/fair-value';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { loadRow, type Queryable } from '../../../platform/database/index.ts';
 import { HttpError } from '../../../platform/http/index.ts';
 import { toTick } from '../trade/row.ts';
-import { toWireTrade } from '../trade/view.ts';
+import { toWireTick, toWireTrade } from '../trade/view.ts';
 import { loadTradesById, type ShownTrade } from './queries.ts';
 
 /** One trade of a user. Throws `http.not_found` for one of another user. */
@@ -32,7 +31,7 @@ async function findNow(db: Queryable, { trade, entry }: ShownTrade, { payout }: 
 	);
 	return (
 		now && {
-			tick: { seq: tick.seq, price: formatPrice(tick.price, tickSize), at: new Date(tick.atMs).toISOString() },
+			tick: toWireTick(tick, tickSize),
 			chance: now.chance,
 			value: Number(now.valueMinor),
 		}

@@ -24,12 +24,17 @@ function toWireSeal(terms: TradeTerms): Trade['sealed'] {
 	return startsAtMs === null ? null : { starts_at: toInstant(startsAtMs), round: findSeal(startsAtMs).round };
 }
 
+export const toWireTick = ({ seq, price, atMs }: Tick, tickSize: string): TradeTick => ({
+	seq,
+	price: formatPrice(price, tickSize),
+	at: toInstant(atMs),
+});
+
 export function toWireTrade(
 	{ terms, ticker, tickSize, settlement }: StoredTrade,
 	{ entry = null, correction = null, isUnchecked = false }: ShownWithTrade = {},
 ): Trade {
-	const toWireTick = (tick: Tick | null): TradeTick | null =>
-		tick && { seq: tick.seq, price: formatPrice(tick.price, tickSize), at: toInstant(tick.atMs) };
+	const toTickOrNull = (tick: Tick | null) => tick && toWireTick(tick, tickSize);
 	const rules = findRuleSet(terms.rulesVersion);
 	// TRADE-18: none that settlement would not use.
 	const mayEnter = entry !== null && rules !== null && rules.decideEntry(terms, entry) !== 'no_entry';
@@ -49,8 +54,8 @@ export function toWireTrade(
 		accepted_at: toInstant(terms.acceptedAtMs),
 		sealed: toWireSeal(terms),
 		expires_at: toInstant(terms.expiresAtMs),
-		entry: toWireTick(settlement ? settlement.entry : mayEnter ? entry : null),
-		exit: toWireTick(settlement?.exit ?? null),
+		entry: toTickOrNull(settlement ? settlement.entry : mayEnter ? entry : null),
+		exit: toTickOrNull(settlement?.exit ?? null),
 		returned,
 		profit: returned === null ? null : returned - Number(terms.stakeMinor),
 		correction: correction && {

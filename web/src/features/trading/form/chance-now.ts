@@ -1,7 +1,8 @@
 import type { LiveTick } from '@fairtick/domain/live/contract';
-import { FAIR_DIGITS } from '@fairtick/domain/market/fair-walk';
+import { FAIR_TICK_SIZE } from '@fairtick/domain/market/fair-walk';
+import { parsePrice } from '@fairtick/domain/market/price';
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { computeChanceNow, PUBLISHED_CHANCE_BITS } from '@fairtick/domain/trading/fair-value';
+import { computeChanceNow, toPercent } from '@fairtick/domain/trading/fair-value';
 
 /** The chance of winning, in percent, and the fair value in minor units. */
 export interface ShownChance {
@@ -14,22 +15,18 @@ export function findChance(trade: Trade, tick: LiveTick | null): ShownChance | n
 	const { asset, entry, direction, stake, payout, expires_at } = trade;
 	if (entry === null || tick === null) return null;
 	const [, seq, atMs, price] = tick;
+	const [entryPrice, newestPrice] = [parsePrice(entry.price, FAIR_TICK_SIZE), parsePrice(price, FAIR_TICK_SIZE)];
+	if (entryPrice === null || newestPrice === null) return null;
 	const found = computeChanceNow(
 		{
 			ticker: asset.ticker,
 			direction,
 			stakeMinor: BigInt(stake),
 			payoutMinor: BigInt(payout),
-			entry: { seq: entry.seq, atMs: Date.parse(entry.at), price: toTickSizes(entry.price) },
+			entry: { seq: entry.seq, atMs: Date.parse(entry.at), price: entryPrice },
 			expiresAtMs: Date.parse(expires_at),
 		},
-		{ seq, atMs, price: toTickSizes(price) },
+		{ seq, atMs, price: newestPrice },
 	);
-	return found && { percent: (found.chance / 2 ** PUBLISHED_CHANCE_BITS) * 100, valueMinor: Number(found.valueMinor) };
-}
-
-/** The price of a fair index in whole numbers of its tick size. */
-function toTickSizes(price: string): bigint {
-	const [whole = '', fraction = ''] = price.split('.');
-	return BigInt(whole + fraction.padEnd(FAIR_DIGITS, '0').slice(0, FAIR_DIGITS));
+	return found && { percent: toPercent(found.chance), valueMinor: Number(found.valueMinor) };
 }

@@ -13,14 +13,15 @@ export interface SteadyRow {
 	readonly endedMs: number | null;
 }
 
+const endSecond = ({ expires_at }: Trade) => Math.ceil(Date.parse(expires_at) / 1_000);
+
 /** Trades of one asset that end in the same second share a key. */
-export const groupKeyOf = ({ asset, expires_at }: Trade) => `${Math.ceil(Date.parse(expires_at) / 1_000)} ${asset.id}`;
+export const groupKeyOf = (trade: Trade) => `${endSecond(trade)} ${trade.asset.id}`;
 
 /** By expiry, the next one first; within a group the newest first. */
 function compareRows({ trade: a }: SteadyRow, { trade: b }: SteadyRow): number {
-	const second = ({ expires_at }: Trade) => Math.ceil(Date.parse(expires_at) / 1_000);
 	return (
-		second(a) - second(b) ||
+		endSecond(a) - endSecond(b) ||
 		a.asset.id - b.asset.id ||
 		b.accepted_at.localeCompare(a.accepted_at) ||
 		(a.id < b.id ? -1 : 1)

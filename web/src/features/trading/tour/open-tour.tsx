@@ -61,9 +61,12 @@ export function OpenTour({ onTry }: { onTry: (() => void) | null }) {
 		// The tour ends without closing its popup first, which would move the focus away.
 		setTimeout(() => document.getElementById('ticket')?.focus());
 	};
-	const tryOne = () => {
-		onTry?.();
-		awaitsFirstResult.set(true);
+	const goOn = () => {
+		if (!isLast) return setIndex(index + 1);
+		if (onTry !== null) {
+			onTry();
+			awaitsFirstResult.set(true);
+		}
 		end();
 	};
 	const skip = () => {
@@ -108,15 +111,9 @@ export function OpenTour({ onTry }: { onTry: (() => void) | null }) {
 								)}
 								<div className="flex gap-2">
 									{index > 0 && <Button onClick={() => setIndex(index - 1)}>{t('tour.back')}</Button>}
-									{isLast && onTry !== null ? (
-										<Button ref={next} look="primary" onClick={tryOne}>
-											{t('tour.try')}
-										</Button>
-									) : (
-										<Button ref={next} look="primary" onClick={isLast ? end : () => setIndex(index + 1)}>
-											{t(isLast ? 'tour.done' : 'tour.next')}
-										</Button>
-									)}
+									<Button ref={next} look="primary" onClick={goOn}>
+										{t(!isLast ? 'tour.next' : onTry === null ? 'tour.done' : 'tour.try')}
+									</Button>
 								</div>
 							</div>
 						</Popover.Popup>

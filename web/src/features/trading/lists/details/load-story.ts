@@ -1,5 +1,6 @@
 import { getTicks } from '@fairtick/domain/market/contract';
-import { FAIR_DIGITS, isFairTicker } from '@fairtick/domain/market/fair-walk';
+import { FAIR_TICK_SIZE, isFairTicker } from '@fairtick/domain/market/fair-walk';
+import { parsePrice } from '@fairtick/domain/market/price';
 import { percentToBps } from '@fairtick/domain/money/money';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { explainResult, type ResultStory } from '@fairtick/domain/trading/explain-result';
@@ -25,8 +26,8 @@ export const isDecidedByPrices = (trade: Trade): trade is DecidedTrade =>
 
 /** The prices of a story and how they are written. */
 export interface LoadedStory extends ResultStory {
-	/** Decimals of the prices. */
-	readonly digits: number;
+	/** The decimal that its prices are whole numbers of. */
+	readonly unit: string;
 }
 
 /** Explains a result from public ticks (TRADE-22); null if there are more of them than are loaded. */
@@ -46,10 +47,12 @@ export async function loadStory(trade: DecidedTrade, signal: AbortSignal): Promi
 
 /** Explains a result from loaded ticks. Throws a `RangeError` if they lack its entry or exit. */
 function explain(trade: DecidedTrade, logged: readonly LoggedTick[]): LoadedStory {
-	const digits = isFairTicker(trade.asset.ticker)
-		? FAIR_DIGITS
-		: Math.max(...[trade.entry, trade.exit].map(({ price }) => price.split('.')[1]?.length ?? 0));
-	const toTick = (seq: number, atMs: number, price: string): Tick => ({ seq, atMs, price: toWhole(price, digits) });
+	const unit = isFairTicker(trade.asset.ticker) ? FAIR_TICK_SIZE : unitOf(trade.exit.price);
+	const toTick = (seq: number, atMs: number, text: string): Tick => {
+		const price = parsePrice(text, unit);
+		if (price === null) throw new RangeError(`explain: ${text} is no whole number of ${unit}`);
+		return { seq, atMs, price };
+	};
 	const { direction, stake, payout, payout_percent, entry, exit, expires_at, accepted_at } = trade;
 	const story = explainResult(
 		{
@@ -65,10 +68,11 @@ function explain(trade: DecidedTrade, logged: readonly LoggedTick[]): LoadedStor
 		logged.map(([seq, atMs, price]) => toTick(seq, atMs, price)),
 		{ acceptedAtMs: Date.parse(accepted_at) },
 	);
-	return { ...story, digits };
+	return { ...story, unit };
 }
 
-function toWhole(price: string, digits: number): bigint {
-	const [whole = '', fraction = ''] = price.split('.');
-	return BigInt(whole + fraction.padEnd(digits, '0').slice(0, digits));
+/** The last place of a price: 0.01 for 98.20. All prices of an asset have as many decimals. */
+function unitOf(price: string): string {
+	const decimals = price.split('.')[1]?.length ?? 0;
+	return decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
 }

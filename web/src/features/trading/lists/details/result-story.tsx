@@ -1,3 +1,4 @@
+import { formatPrice } from '@fairtick/domain/market/price';
 import type { ResultStory as Story } from '@fairtick/domain/trading/explain-result';
 import { useQuery } from '@tanstack/react-query';
 import { formatDecimal, formatDelay, formatNumber, formatPercent, formatTime } from '../../../../kit/i18n/format.ts';
@@ -15,14 +16,14 @@ const LATE_S = 10;
 /** The course of a result from public ticks, with its distance and its chances, as a drawing and in sentences (TRADE-22). */
 export function ResultStory({ trade }: { trade: DecidedTrade }) {
 	const { t } = useTranslation();
-	const { data } = useQuery({
+	const { data, isError } = useQuery({
 		queryKey: ['trades', 'story', trade.id],
 		queryFn: ({ signal }) => loadStory(trade, signal),
 		staleTime: Number.POSITIVE_INFINITY,
 		retry: 1,
 		meta: { silent: true },
 	});
-	if (data === null) return null;
+	if (data === null || isError) return null;
 	return (
 		<section aria-label={t('trading.story')} className="flex flex-col gap-3" data-testid="result-story">
 			{data === undefined ? <div className="skeleton h-24 w-full rounded" /> : <Course trade={trade} story={data} />}
@@ -36,7 +37,7 @@ export function ResultStory({ trade }: { trade: DecidedTrade }) {
 
 /** The sentences, never one that calls a result near or tells what to do. */
 function describeStory(trade: DecidedTrade, story: LoadedStory, t: Translate): string[] {
-	const { turnedAtMs, winningUntilMs, moved, typicalMoves, atClick, lateChance, digits } = story;
+	const { turnedAtMs, winningUntilMs, moved, typicalMoves, atClick, lateChance, unit } = story;
 	const expiresAtMs = Date.parse(trade.expires_at);
 	const at = (ms: number) => ({
 		time: formatTime(ms),
@@ -50,7 +51,7 @@ function describeStory(trade: DecidedTrade, story: LoadedStory, t: Translate): s
 		: winningUntilMs === null
 			? t('trading.storyNeverWinning')
 			: t('trading.storyWinningUntil', at(winningUntilMs));
-	const distance = formatDecimal(toDecimal(moved < 0n ? -moved : moved, digits));
+	const distance = formatDecimal(formatPrice(moved < 0n ? -moved : moved, unit));
 	const typical =
 		typicalMoves === null
 			? t('trading.storyDistance', { distance })
@@ -63,7 +64,7 @@ function describeStory(trade: DecidedTrade, story: LoadedStory, t: Translate): s
 			: [
 					atClick.status === trade.status
 						? t('trading.storyClickSame')
-						: t(`trading.storyClick_${atClick.status}`, { price: formatDecimal(toDecimal(atClick.price, digits)) }),
+						: t(`trading.storyClick_${atClick.status}`, { price: formatDecimal(formatPrice(atClick.price, unit)) }),
 				]),
 		...(lateChance === null
 			? []
@@ -74,12 +75,6 @@ function describeStory(trade: DecidedTrade, story: LoadedStory, t: Translate): s
 					}),
 				]),
 	];
-}
-
-function toDecimal(whole: bigint, digits: number): string {
-	if (digits === 0) return `${whole}`;
-	const text = `${whole}`.padStart(digits + 1, '0');
-	return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
 /** The prices from entry to exit, with the half in which the trade wins. */
