@@ -81,9 +81,8 @@ const LONG: Readonly<Record<string, readonly string[]>> = {
 };
 /** Files that alone take longer than a quarter of a short run, which leaves them out. */
 const WHOLE_ONLY = ['simulation/src/backup.test.ts', 'server/test/platform/start-and-stop.test.ts'];
-/** A short run draws a third of the server's other files of each area, and of the platform, which take most of its time. */
+/** A short run draws its share of the server's other files of each area, and of the platform, which take most of its time. */
 const SERVER_FILES = globSync('server/{src,test}/**/*.test.ts', { cwd: import.meta.dirname });
-const DRAWN_SHARE = 1 / 3;
 /** An area, or the platform. */
 const partOf = (file: string) => {
 	const [, , part, name] = file.split('/');
@@ -119,7 +118,6 @@ function leaveOut(): string[] {
 			others,
 			(file) => file,
 			(file) => partOf(file) ?? '',
-			DRAWN_SHARE,
 		),
 	]);
 	return [...WHOLE_ONLY, ...long.flat(), ...others].filter((file) => !drawn.has(file));

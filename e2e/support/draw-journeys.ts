@@ -1,9 +1,6 @@
 import { dirname } from 'node:path';
 import type { Reporter, TestCase } from '@playwright/test/reporter';
-import { draw, isShort, shareOfRun } from '../../scripts/test/draw.mjs';
-
-/** A short run makes this many times its share of each folder's journeys, in each size. */
-const MORE = 5 / 4;
+import { draw, isShort } from '../../scripts/test/draw.mjs';
 
 /** Size and folder of a journey. */
 function kindOf(journey: TestCase): string {
@@ -16,7 +13,7 @@ export default class DrawJourneys implements Reporter {
 	async preprocess({ suite, testRun }: Parameters<NonNullable<Reporter['preprocess']>>[0]): Promise<void> {
 		if (!isShort()) return;
 		const all = suite.allTests();
-		const drawn = new Set(draw(all, (journey) => journey.titlePath().join(' › '), kindOf, MORE * shareOfRun()));
+		const drawn = new Set(draw(all, (journey) => journey.titlePath().join(' › '), kindOf));
 		for (const journey of all) if (!drawn.has(journey)) testRun.exclude(journey);
 	}
 

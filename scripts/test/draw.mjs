@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** The share of the generated cases that this run draws: a tenth in `npm test`; 1 in `npm test -- whole`, and for a file that its runner runs. */
+/** The share of generated cases, files and journeys that this run draws: a tenth in `npm test`; 1 in `npm test -- whole`, and for a file that its runner runs. */
 export const shareOfRun = () => (process.env['TEST_SHARE'] === 'tenth' ? 1 / 10 : 1);
 
 /** True in a run that draws. */
@@ -19,10 +19,9 @@ export function chooseSeed() {
  * @param {readonly Case[]} cases
  * @param {(one: Case) => string} nameOf
  * @param {(one: Case) => string} [kindOf]
- * @param {number} [share]
  * @returns {Case[]}
  */
-export function draw(cases, nameOf, kindOf = () => '', share = shareOfRun()) {
+export function draw(cases, nameOf, kindOf = () => '') {
 	if (!isShort()) return [...cases];
 	const seed = chooseSeed();
 	const luckOf = (/** @type {Case} */ one) =>
@@ -32,7 +31,7 @@ export function draw(cases, nameOf, kindOf = () => '', share = shareOfRun()) {
 	const drawn = new Set();
 	for (const group of Map.groupBy(cases, kindOf).values()) {
 		const byLuck = group.toSorted((a, b) => (luckOf(a) < luckOf(b) ? -1 : 1));
-		for (const one of byLuck.slice(0, Math.ceil(group.length * share))) drawn.add(one);
+		for (const one of byLuck.slice(0, Math.ceil(group.length * shareOfRun()))) drawn.add(one);
 	}
 	return cases.filter((one) => drawn.has(one));
 }
