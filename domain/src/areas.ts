@@ -15,7 +15,7 @@ import type { RecoveryRefusalCode } from './recovery/contract.ts';
 import type { AdminRefusalCode } from './staff/contract.ts';
 import type { SupportRefusalCode } from './support/contract.ts';
 import type { TypesRefusalCode } from './tiers/contract.ts';
-import type { TradingRefusalCode } from './trading/contract.ts';
+import type { SaleRefusalCode, TradingRefusalCode } from './trading/contract.ts';
 import type { VerificationRefusalCode } from './verification/contract.ts';
 import type { WebhooksRefusalCode } from './webhooks/contract.ts';
 import type { HttpCode } from './wire/errors.ts';
@@ -23,6 +23,7 @@ import type { HttpCode } from './wire/errors.ts';
 /** Every area's refusals. A refusal is a decision and always answers 422 with its own code. */
 export type RefusalCode =
 	| TradingRefusalCode
+	| SaleRefusalCode
 	| IdentityRefusalCode
 	| AccountsRefusalCode
 	| LimitsRefusalCode

@@ -10,6 +10,7 @@ export const POSTING_KINDS = [
 	'trade.won',
 	'trade.lost',
 	'trade.tied',
+	'trade.sold',
 	'trade.void',
 	'trade.corrected',
 	'adjustment',
@@ -99,6 +100,10 @@ export const ALLOWED_TRANSFERS: readonly AllowedTransfer[] = [
 	allow('trade.won', 'trade:<id>:settle', 'house:trading', 'available', { position: 1 }),
 	allow('trade.lost', 'trade:<id>:settle', 'in_trades', 'house:trading'),
 	allow('trade.tied', 'trade:<id>:settle', 'in_trades', 'available'),
+	// The return, and the rest of the stake or the profit.
+	allow('trade.sold', 'trade:<id>:settle', 'in_trades', 'available'),
+	allow('trade.sold', 'trade:<id>:settle', 'in_trades', 'house:trading', { position: null }),
+	allow('trade.sold', 'trade:<id>:settle', 'house:trading', 'available', { position: 1 }),
 	allow('trade.void', 'trade:<id>:settle', 'in_trades', 'available'),
 	allow('trade.corrected', 'trade:<id>:correct', 'house:corrections', 'available'),
 	// Needs two people: the request that they decided has the same id and names user, currency and amount.

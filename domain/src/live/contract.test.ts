@@ -34,6 +34,7 @@ const trade = {
 const EXAMPLES: { readonly [Kind in UserEventKind]: UserEventData<Kind> } = {
 	'trade.opened': trade,
 	'trade.closed': trade,
+	'trade.sale': trade,
 	'trade.corrected': trade,
 	movement: {
 		movement: {

@@ -58,6 +58,8 @@ const modeStatistics = z.object({
 	mode: z.enum(MODES),
 	/** Trades that ended by their prices. */
 	settled: z.object({ won: number, lost: number, tied: number }),
+	/** Trades that were sold early, by the results that they would have had; absent: there was none. */
+	sold: z.optional(z.object(outcomes)),
 	/**
 	 * Voids by reason, with stakes and, as far as decided, returns. The amounts are of days with five of the reason or
 	 * more; null: there was no such day.
@@ -125,7 +127,7 @@ const proofStatistics = z.object({
 		log: worth,
 	}),
 	placements: z.object({
-		/** Orders of both modes that were accepted and refused. */
+		/** Orders of both modes that were accepted, with requests to sell, and refused. */
 		accepted: number,
 		refused: number,
 		/** The answers that the log's batches hold: `count` of its `batch/1` items. */

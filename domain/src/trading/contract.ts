@@ -71,6 +71,16 @@ export const TRADING_REFUSALS = {
 } as const;
 export type TradingRefusalCode = keyof typeof TRADING_REFUSALS;
 
+/** Refusals of a request to sell, beside those of the table above that it shares (TRADE-14). */
+export const SALE_REFUSALS = {
+	/** `from`: the tick from which on a sale is offered; `until`: the last instant at which one could execute. */
+	'trading.sale_not_offered': ['reason', 'from', 'until'],
+	/** The request reached the server after its own deadline. */
+	'trading.sale_too_late': ['valid_until'],
+	'trading.already_sold': [],
+} as const;
+export type SaleRefusalCode = keyof typeof SALE_REFUSALS;
+
 /** An instant of Unix time: one before it is none that a term can name. */
 const sinceEpoch = instant.check(z.refine((at) => Date.parse(at) >= 0, 'field.instant'));
 
@@ -138,6 +148,33 @@ export const tradeCorrection = z.object({
 });
 export type TradeCorrection = z.output<typeof tradeCorrection>;
 
+/** Reasons for which a request to sell ended without a sale (TRADE-14). */
+export const SALE_LAPSES = ['no_price', 'below_minimum'] as const;
+export type SaleLapse = (typeof SALE_LAPSES)[number];
+
+/** A request to sell a trade early, and its end (TRADE-14). */
+export const tradeSale = z.object({
+	id: uuid,
+	status: z.enum(['pending', 'sold', 'lapsed']),
+	accepted_at: instant,
+	/** The sale executes on the first tick after it. */
+	executes_after: instant,
+	/** Below it the request lapses; null: any amount. */
+	min_amount: z.nullable(minorUnits),
+	fee_percent: percent,
+	/** The reason of a lapse; null: the request did not lapse. */
+	lapse: z.nullable(z.enum(SALE_LAPSES)),
+	/** The tick that the request ended on; null: none yet, or none came. The three numbers below follow from it. */
+	tick: z.nullable(tradeTick),
+	/** The chance of winning, times 2^32, rounded down. */
+	chance: z.nullable(z.int()),
+	/** The fair value, without the fee. */
+	value: z.nullable(minorUnits),
+	/** The value less the fee. */
+	amount: z.nullable(minorUnits),
+});
+export type TradeSale = z.output<typeof tradeSale>;
+
 export const trade = z.object({
 	id: uuid,
 	mode: z.enum(MODES),
@@ -162,6 +199,8 @@ export const trade = z.object({
 	rules_version: z.int(),
 	/** The reason why its result cannot be checked (MARKET-15): the seed of an hour that decided it was lost. Absent if it can be. */
 	unchecked: z.optional(z.literal('lost_hour')),
+	/** The newest request to sell it (TRADE-14). Absent: there is none. */
+	sale: z.optional(tradeSale),
 });
 export type Trade = z.output<typeof trade>;
 
@@ -178,12 +217,12 @@ const tradeNow = z.object({
 });
 
 /**
- * The house's signed promise that the answer to a placement will be in the log (PROOF-05; `docs/proof.md`, section 5).
+ * The house's signed promise that the answer to a placement, or the acceptance of a request to sell, will be in the log (PROOF-05; `docs/proof.md`, section 5).
  * Hashes and salts are hex.
  */
 export const placementPromise = z.object({
 	note: z.string(),
-	kind: z.enum(['accept/1', 'refuse/1', 'accept/2', 'refuse/2']),
+	kind: z.enum(['accept/1', 'refuse/1', 'accept/2', 'refuse/2', 'sell/1']),
 	/** Place of the answer in its batch, and the path from there to the root that the note names. */
 	place: z.int(),
 	count: z.int(),
@@ -238,4 +277,39 @@ export const listTrades = defineEndpoint({
 		to: z.optional(instant),
 	}),
 	answer: page(trade),
+});
+
+/** TRADE-14. `id` is made by the client for each click; it repeats the request with it until there is an answer. */
+export const sellTradeBody = z.strictObject({
+	id: uuid,
+	/** The request lapses if the sale would bring less. */
+	min_amount: z.optional(minorUnits.check(z.minimum(1))),
+	valid_until: z.optional(sinceEpoch),
+	/** The newest tick that the user saw. */
+	seen_seq: z.optional(seq),
+	/** Time of the user's click, by the client's clock. */
+	asked_at: z.optional(sinceEpoch),
+});
+export type SellTradeBody = z.output<typeof sellTradeBody>;
+
+export const sellTrade = defineEndpoint({
+	name: 'sellTrade',
+	method: 'POST',
+	path: '/api/trades/{id}/sell',
+	summary:
+		'Ask to sell an open trade early; repeating it with the same id returns the same request. Its end comes as a user event',
+	access: { who: 'user', guest: true },
+	scope: 'trade',
+	limit: 'placing',
+	params: uuidParams,
+	body: sellTradeBody,
+	status: 202,
+	answer: z.extend(tradeSale, { promise: z.optional(placementPromise) }),
+	refusals: [
+		'trading.sale_not_offered',
+		'trading.already_sold',
+		'trading.market_closed',
+		'trading.id_reused',
+		'trading.sale_too_late',
+	],
 });

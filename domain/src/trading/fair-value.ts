@@ -113,6 +113,7 @@ export const computeFairValue = (position: OpenPosition, feeBps = 0): Minor =>
 
 /** Published chances are whole numbers of 2^-32. */
 export const PUBLISHED_CHANCE_BITS = 32;
+const publishChance = (win: bigint) => Number(win >> (CHANCE_BITS - BigInt(PUBLISHED_CHANCE_BITS)));
 /** A published chance in percent. */
 export const toPercent = (chance: number): number => (chance / 2 ** PUBLISHED_CHANCE_BITS) * 100;
 
@@ -131,18 +132,43 @@ export interface OpenTrade extends Pick<OpenPosition, 'direction' | 'stakeMinor'
 	readonly expiresAtMs: number;
 }
 
+/** The place of an open trade on the walk at a tick; null on other assets than fair indices, and for a tick before the entry or after the expiry. */
+function findPosition(trade: OpenTrade, tick: Tick): OpenPosition | null {
+	const { ticker, entry, expiresAtMs } = trade;
+	if (!isFairTicker(ticker) || tick.seq < entry.seq || tick.atMs > expiresAtMs) return null;
+	const stepsLeft = computeFairTickAt(expiresAtMs) - computeFairTickAt(tick.atMs);
+	return { ...trade, ticker, entryPrice: entry.price, price: tick.price, stepsLeft };
+}
+
 /**
  * The chance of an open trade at a tick (TRADE-21): page, API and verifiers compute it alike. Null on other assets than fair
  * indices, whose odds are unknown, and for a tick before the entry or after the expiry.
  */
 export function computeChanceNow(trade: OpenTrade, tick: Tick): ChanceNow | null {
-	const { ticker, entry, expiresAtMs } = trade;
-	if (!isFairTicker(ticker) || tick.seq < entry.seq || tick.atMs > expiresAtMs) return null;
-	const stepsLeft = computeFairTickAt(expiresAtMs) - computeFairTickAt(tick.atMs);
-	const position = { ...trade, ticker, entryPrice: entry.price, price: tick.price, stepsLeft };
+	const position = findPosition(trade, tick);
+	if (position === null) return null;
+	const { chance, valueMinor } = computeSaleValue(position, 0);
+	return { chance, valueMinor };
+}
+
+/** The numbers of a sale that executed at a tick (TRADE-14), with a fee in hundredths of a percent; null where `computeChanceNow` is. */
+export function computeSaleNow(trade: OpenTrade, tick: Tick, feeBps: number): SaleValue | null {
+	const position = findPosition(trade, tick);
+	return position && computeSaleValue(position, feeBps);
+}
+
+/** The numbers of a sale (TRADE-14). */
+export interface SaleValue extends ChanceNow {
+	/** The value less the fee, rounded down once, in minor units. */
+	readonly amountMinor: Minor;
+}
+
+/** The value of an open trade to its user who sells it, and what the house pays for it after a fee in hundredths of a percent. */
+export function computeSaleValue(position: OpenPosition, feeBps: number): SaleValue {
 	const chances = computePositionChances(position);
 	return {
-		chance: Number(chances.win >> (CHANCE_BITS - BigInt(PUBLISHED_CHANCE_BITS))),
+		chance: publishChance(chances.win),
 		valueMinor: computeValue(chances, position, 0),
+		amountMinor: computeValue(chances, position, feeBps),
 	};
 }

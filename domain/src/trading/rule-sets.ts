@@ -1,5 +1,6 @@
 import { offeredExpiries } from './expiries.ts';
 import { computeCorrection, computePayout, decideEntry, decideExit, decideSettlement } from './rules.ts';
+import { SALE_RULES, type SaleRules } from './sale.ts';
 
 /** Rules that decide, and later check, the trades opened under one version. */
 export interface RuleSet {
@@ -9,6 +10,8 @@ export interface RuleSet {
 	readonly decideExit: typeof decideExit;
 	readonly decideSettlement: typeof decideSettlement;
 	readonly computeCorrection: typeof computeCorrection;
+	/** Early sales (TRADE-14); null: trades under these rules cannot be sold. */
+	readonly sale: SaleRules | null;
 }
 
 /**
@@ -22,9 +25,10 @@ const RULES_1: RuleSet = {
 	decideExit,
 	decideSettlement,
 	computeCorrection,
+	sale: null,
 };
-/** Entries may be sealed: where they are, their terms say after which instant the entry comes (TRADE-20). */
-const RULES_2: RuleSet = RULES_1;
+/** Entries may be sealed: where they are, their terms say after which instant the entry comes (TRADE-20). Trades can be sold (TRADE-14). */
+const RULES_2: RuleSet = { ...RULES_1, sale: SALE_RULES };
 const RULE_SETS: ReadonlyMap<number, RuleSet> = new Map([
 	[1, RULES_1],
 	[2, RULES_2],

@@ -16,6 +16,7 @@ import { buyUntil, MINUTE_LEFT_MS, offeredExpiries } from './expiries.ts';
 import { computeExposureRoom, computeLargestStake, computeWorstLoss, type ExposureFacts } from './exposure.ts';
 import type { AccountFacts } from './placement-limits.ts';
 import { computeSeal } from './sealing.ts';
+import type { EndedStatus } from './statuses.ts';
 
 /** The version of the rules that trades are opened under now; part of each trade's terms (TRADE-17). */
 export const RULES_VERSION = 2;
@@ -281,7 +282,7 @@ export interface SettlementTicks {
 }
 
 export interface Settlement {
-	readonly status: 'won' | 'lost' | 'tied' | 'void';
+	readonly status: EndedStatus;
 	readonly voidReason: VoidReason | null;
 	readonly entry: Tick | null;
 	readonly exit: Tick | null;
@@ -343,9 +344,13 @@ export function decideSettlement(terms: SettlementTerms, ticks: SettlementTicks)
 }
 
 /**
- * TRADE-08: the correction of a trade on a provably wrong price, in minor units, like that of a void one: the stake of a
- * loser, nothing for any other. The result stays, and nothing is ever taken back.
+ * TRADE-08: the correction of a trade on a provably wrong price, in minor units, like that of a void one: what a lost or sold trade returned
+ * less than its stake, nothing for any other. The result stays, and nothing is ever taken back.
  */
-export function computeCorrection({ stakeMinor }: Pick<SettlementTerms, 'stakeMinor'>, { status }: Settlement): Minor {
-	return status === 'lost' ? stakeMinor : 0n;
+export function computeCorrection(
+	{ stakeMinor }: Pick<SettlementTerms, 'stakeMinor'>,
+	{ status, returnedMinor }: Pick<Settlement, 'status' | 'returnedMinor'>,
+): Minor {
+	const isCorrected = status === 'lost' || status === 'sold';
+	return isCorrected && returnedMinor < stakeMinor ? stakeMinor - returnedMinor : 0n;
 }

@@ -17,7 +17,7 @@ export const STATUSES = {
 	won: { hasEnded: true, isDecided: true, isByPrices: true, isGiven: true, look: 'won' },
 	lost: { hasEnded: true, isDecided: true, isByPrices: true, isGiven: true, look: 'lost' },
 	tied: { hasEnded: true, isDecided: false, isByPrices: true, isGiven: true, look: 'neutral' },
-	sold: { hasEnded: true, isDecided: false, isByPrices: false, isGiven: false, look: 'neutral' },
+	sold: { hasEnded: true, isDecided: false, isByPrices: false, isGiven: true, look: 'neutral' },
 	void: { hasEnded: true, isDecided: false, isByPrices: false, isGiven: true, look: 'neutral' },
 } as const satisfies Readonly<Record<string, Status>>;
 

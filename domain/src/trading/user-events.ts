@@ -7,6 +7,8 @@ const tradeChange = z.object({ trade, ...balances });
 export const TRADING_EVENTS = {
 	'trade.opened': tradeChange,
 	'trade.closed': tradeChange,
+	/** A request to sell was accepted, or lapsed (TRADE-14). */
+	'trade.sale': tradeChange,
 	/** A loss on a price that is provably wrong was made good (TRADE-08). */
 	'trade.corrected': tradeChange,
 } as const;

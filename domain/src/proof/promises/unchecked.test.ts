@@ -13,7 +13,7 @@ const step = (name: CheckedStep['step'], status: CheckedStep['status'], facts: C
 	({ step: name, status, facts }) satisfies CheckedStep;
 const ALL = [
 	...(['format', 'checkpoint', 'log', 'answer', 'order', 'terms', 'prices'] as const),
-	...(['wait', 'sealed', 'result', 'correction', 'holder', 'seeds'] as const),
+	...(['wait', 'sealed', 'sale', 'result', 'correction', 'holder', 'seeds'] as const),
 ];
 const RIGHT = ALL.map((name) => step(name, 'right'));
 const without = (...absent: CheckedStep['step'][]) =>

@@ -1,14 +1,15 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sha256 } from '../../sha256.ts';
+import type { SaleTerms } from '../../trading/sale.ts';
 import { type RequestedTerms, sealedAfter, type TradeTerms } from '../../trading/terms.ts';
 import { ABSENT } from '../log/items.ts';
 import { type Hash, hashLeaf } from '../log/merkle.ts';
 
 /**
- * Kinds of items in the tree of a batch, the answers to placements (PROOF-05). Those of rules 2 carry the time of the
+ * Kinds of items in the tree of a batch, the answers to placements and to requests to sell (PROOF-05). Those of rules 2 carry the time of the
  * click (PROOF-09).
  */
-export const ANSWER_KINDS = ['accept/1', 'refuse/1', 'accept/2', 'refuse/2'] as const;
+export const ANSWER_KINDS = ['accept/1', 'refuse/1', 'accept/2', 'refuse/2', 'sell/1'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 const text = (value: string | number | bigint | null): string => (value === null ? ABSENT : `${value}`);
@@ -108,6 +109,44 @@ export function toRefusedTerms(
 		atMs,
 	];
 	return (answerVersionOf(rulesVersion) === 1 ? all : [...all, asked.asked_at, entryAfterMs]).map(text);
+}
+
+/** The names of an accepted request's public terms, in their order (`docs/proof.md`, section 5). */
+export const SALE_FIELDS = [
+	/** P of the trade. */
+	'trade',
+	'acceptedAt',
+	'keptSeq',
+	'executesAfter',
+	'within',
+	'minAmount',
+	'fee',
+	'validUntil',
+	'seenSeq',
+	'askedAt',
+	'rules',
+] as const;
+
+/**
+ * Public terms of an accepted request to sell (TRADE-14).
+ * @param trade P of the trade, hex.
+ */
+export function toSaleTerms(sale: SaleTerms, trade: string): string[] {
+	const { acceptedAtMs, keptSeq, executesAfterMs, withinMs, minAmountMinor, feeBps, rulesVersion, asked } = sale;
+	const all = [
+		trade,
+		acceptedAtMs,
+		keptSeq,
+		executesAfterMs === acceptedAtMs ? null : executesAfterMs,
+		withinMs,
+		minAmountMinor,
+		feeBps,
+		asked.valid_until,
+		asked.seen_seq,
+		asked.asked_at,
+		rulesVersion,
+	];
+	return all.map(text);
 }
 
 /** Sorts the names, whatever order they were stored in. */

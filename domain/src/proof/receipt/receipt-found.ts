@@ -92,6 +92,12 @@ export interface Found {
 	ticks: SettlementTicks;
 	/** Null: all prices that the trade needs came. */
 	gap: Gap | null;
+	/** The sale that ended the trade; null: none did. */
+	sold: Settlement | null;
+	/** The ticks that requests to sell ended on. */
+	saleTicks: readonly Tick[];
+	/** Times of scheduled ticks that would have ended a request, which lapsed because none came; epoch milliseconds. */
+	missedSaleTicks: readonly number[];
 	settlement: Settlement;
 	isCorrected: boolean;
 }

@@ -5,6 +5,7 @@ import { findRuleSet } from '../../trading/rule-sets.ts';
 import type { SettlementTerms, Tick } from '../../trading/rules.ts';
 import { computeSeal } from '../../trading/sealing.ts';
 import { ABSENT, type GroupItem } from '../log/items.ts';
+import { areEqual } from '../log/merkle.ts';
 import { computeNeededAt, findShownEnd, findShownEntry, isChain, isPriceMissing } from './evidence.ts';
 import {
 	bodiesOf,
@@ -23,22 +24,27 @@ import {
 /** A round of the beacon is declared silent this long after it was due. */
 const SILENT_AFTER_MS = 86_400_000;
 /** An order may wait this long until it is accepted (PROOF-09), and be stamped this far ahead of the house's clock. */
-const WAIT_MS = 2_000;
-const AHEAD_MS = 1_000;
+export const WAIT_MS = 2_000;
+export const AHEAD_MS = 1_000;
+
+/** The groups of a run, by their places. */
+export const groupsOf = ({ items }: Pick<Found, 'items'>, places: readonly number[]): GroupItem[] =>
+	places.map((place) => {
+		const item = items[place]?.item;
+		hold(item?.kind === 'group/1', `item ${place} is no group of ticks`);
+		return item as GroupItem;
+	});
 
 /** The prices between acceptance and end are whole, and these are entry and exit. */
 export function checkPrices(found: Found): Facts {
 	const { receipt, terms, settlementTerms } = found;
-	const groupsOf = (places: readonly number[]) =>
-		places.map((place) => {
-			const item = found.items[place]?.item;
-			hold(item?.kind === 'group/1', `item ${place} is no group of ticks`);
-			return item as GroupItem;
-		});
-	found.runs = { entry: groupsOf(receipt.runs.entry), exit: groupsOf(receipt.runs.exit) };
+	found.runs = { entry: groupsOf(found, receipt.runs.entry), exit: groupsOf(found, receipt.runs.exit) };
 	const assetId = toNumber(terms.asset);
 	hold(isChain(found.runs.entry, assetId) && isChain(found.runs.exit, assetId), 'the chain of prices is broken');
-	hold(areEnteredInOrder(found), 'a group of prices is in an earlier entry than one before it');
+	hold(
+		areEnteredInOrder(found, [...receipt.runs.entry, ...receipt.runs.exit]),
+		'a group of prices is in an earlier entry than one before it',
+	);
 	const { runs } = found;
 	const seen = checkSeenPrice(found, assetId);
 	const { keptSeq } = settlementTerms;
@@ -53,6 +59,8 @@ export function checkPrices(found: Found): Facts {
 		'more prices are given than show the entry',
 	);
 	const facts = { ...seen, entry: describeTick(entry), tickSize: found.asset.tickSize };
+	const isSold = receipt.result.status === 'sold';
+	hold(!isSold || runs.exit.length === 0, 'more prices are given than show that the trade was sold');
 	const gap = findLostHour(found) ?? findSilentRound(found);
 	found.gap = gap;
 	hold(
@@ -68,9 +76,9 @@ export function checkPrices(found: Found): Facts {
 			last: describeTick(gap.last),
 		};
 	}
-	// Void at its entry, a trade needs no end.
+	// Void at its entry, or sold, a trade needs no end: the step `sale` demands that it was sold.
 	const rules = findRuleSet(settlementTerms.rulesVersion);
-	const isOver = rules?.decideEntry(settlementTerms, entry) !== null;
+	const isOver = rules?.decideEntry(settlementTerms, entry) !== null || isSold;
 	const end = isOver ? { exit: null, aliveAtMs: null } : findShownEnd(settlementTerms, found.runs.exit);
 	hold(end !== undefined, 'the prices do not show the exit');
 	const isLonger = isOver ? runs.exit.length > 0 : findShownEnd(settlementTerms, runs.exit.slice(0, -1)) !== undefined;
@@ -79,13 +87,15 @@ export function checkPrices(found: Found): Facts {
 	return { ...facts, exit: describeTick(end.exit) };
 }
 
-/** True if of all groups that decide, none is in an earlier entry than one before it in the chain. */
-function areEnteredInOrder({ receipt: { runs }, items }: Found): boolean {
-	const groups = [...runs.entry, ...runs.exit].map(
-		(place) => items[place] as LoggedItem & { readonly item: GroupItem },
-	);
+/** True if of these groups, by their places, none is in an earlier entry than one before it in the chain, and no two have one number. */
+export function areEnteredInOrder({ items }: Pick<Found, 'items'>, places: readonly number[]): boolean {
+	const groups = places.map((place) => items[place] as LoggedItem & { readonly item: GroupItem });
 	const inChain = groups.toSorted((one, other) => Number(one.item.group.no - other.item.group.no));
-	return inChain.every(({ entry }, i) => entry.no >= (inChain[i - 1]?.entry.no ?? 0));
+	return inChain.every(({ item, entry }, i) => {
+		const before = inChain[i - 1];
+		const isFork = before?.item.group.no === item.group.no && !areEqual(before.item.hash, item.hash);
+		return !isFork && entry.no >= (before?.entry.no ?? 0);
+	});
 }
 
 /** A bound that counts from a seen price needs that price in the log. */

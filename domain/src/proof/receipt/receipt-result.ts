@@ -26,7 +26,7 @@ const COMPENSATED_MS = 86_400_000;
 export function checkResult(found: Found): Facts {
 	const { result } = found.receipt;
 	const rules = findRuleSet(found.settlementTerms.rulesVersion);
-	const settlement = rules?.decideSettlement(found.settlementTerms, found.ticks) as Settlement;
+	const settlement = found.sold ?? (rules?.decideSettlement(found.settlementTerms, found.ticks) as Settlement);
 	const { status, voidReason, entry, exit, returnedMinor } = settlement;
 	const isTick = (shown: Receipt['result']['entry'], tick: Tick | null) =>
 		shown === null ? tick === null : tick !== null && shown.join() === [tick.seq, tick.atMs, tick.price].join();
@@ -73,9 +73,14 @@ export function checkSeeds(found: Found): Facts | null {
 	const { entryAfterMs, expiresAtMs } = found.settlementTerms;
 	const [first, last] = [computeFairTickAt(entry.atMs) + 1, computeFairTickAt(exit.atMs)];
 	hold(first === computeFairTickAt(entryAfterMs) + 2, 'a scheduled price before the entry is missing');
-	hold(last === computeFairTickAt(expiresAtMs), 'a scheduled price after the exit is missing');
+	// The step `sale` has checked that a sale executed on the tick that was due.
+	hold(found.sold !== null || last === computeFairTickAt(expiresAtMs), 'a scheduled price after the exit is missing');
 	const isWhole = last - first === exit.seq - entry.seq - 1;
 	hold(isWhole && isOnSchedule(entry) && isOnSchedule(exit), 'entry and exit do not lie on the schedule of the prices');
+	hold(
+		found.missedSaleTicks.every((atMs) => atMs > exit.atMs),
+		'a request to sell lapsed without a price, though the log has one',
+	);
 	const epochs = epochsOf(first, last);
 	const reveals = bodiesOf(found, 'reveal/1').filter(({ body }) => epochs.includes(Number(body.epoch)));
 	const seeds = new Map(reveals.map(({ body }) => [toNumber(body.epoch), body.seed]));
@@ -92,6 +97,8 @@ export function checkSeeds(found: Found): Facts | null {
 	hold(isInOrder && receipt.rounds.length === needed, 'the rounds are not those of the ticks');
 	const lost = checkLostHours(found, epochs, seeds);
 	if (lost !== null) return lost;
+	const atSales = new Map(found.saleTicks.map((tick) => [computeFairTickAt(tick.atMs), tick.price]));
+	const sums = new Map<number, number>();
 	let sum = 0;
 	const { ticker } = asset;
 	const stepsOf = remember(24, (epoch: number) => createFairSteps(checkSeed(found, epoch, seeds.get(epoch)), ticker));
@@ -102,9 +109,15 @@ export function checkSeeds(found: Found): Facts | null {
 			k,
 			hasBeacon && signature !== undefined ? computeRandomness(signature) : undefined,
 		);
+		if (atSales.has(k)) sums.set(k, sum);
 	}
 	const position = findFairPosition(entry.price);
 	hold(position !== null, 'the entry price is none of the index');
+	for (const [k, price] of atSales)
+		hold(
+			computeFairPrice(position + (sums.get(k) ?? 0)) === price,
+			'the price that a request to sell ended on is another one by its seed',
+		);
 	hold(computeFairPrice(position + sum) === exit.price, 'the price went another way than its seed');
 	return { ticks: `${last - first + 1}`, rounds: `${rounds.size}`, sum: `${sum}` };
 }
@@ -130,8 +143,8 @@ function checkLostHours(found: Found, epochs: readonly number[], seeds: Readonly
 		if (losses.some((one) => one.epoch === epoch)) checkCommitment(found, epoch);
 		else checkSeed(found, epoch, seeds.get(epoch));
 	}
-	const { terms, settlement, isCorrected } = found;
-	const isDue = terms.mode === 'real' && settlement.status === 'lost';
+	const { terms, isCorrected } = found;
+	const isDue = terms.mode === 'real' && computeDue(found) > 0n;
 	const because = `hour ${lost.epoch} was declared lost`;
 	if (!isDue) stopSeeds('undecided', 'lostSeed_unknown', `${because}: its prices cannot be checked`);
 	if (!isCorrected) failToPay(found, 'lostSeed', because, lost.atMs);

@@ -17,7 +17,7 @@ import { parseNote } from '../log/note.ts';
 import { MERGE_MS } from '../log/promise.ts';
 import { checkSignatures } from '../log/signature.ts';
 import { excuses, type Outage, readOutage } from '../outages.ts';
-import { receipt } from '../receipt.ts';
+import { type Receipt, receipt } from '../receipt.ts';
 import { ACCEPTED_FIELDS, acceptedFieldsOf, hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
 import {
 	type AcceptedTerms,
@@ -35,14 +35,20 @@ import {
 } from './receipt-found.ts';
 
 /** A batch is decided by one clock, which an acceptance is at most a price ahead of. */
-const DECIDED_WITHIN_MS = 5_000;
+export const DECIDED_WITHIN_MS = 5_000;
 /** An answer under rules 2 may be logged this long before its acceptance, by the clocks' difference (PROOF-08). */
-const EARLY_MS = 1_000;
+export const EARLY_MS = 1_000;
 
 /** @param given the text of a receipt, or its parsed value. */
 export function readReceipt(found: Found, given: unknown): Facts {
 	const read = receipt.safeParse(typeof given === 'string' ? parseText(given) : given);
 	know(read.success, 'not a receipt of a known format');
+	const { format, sales, result } = read.data;
+	const isOfSales = format === 'fairtick-receipt/2';
+	know(
+		isOfSales === (sales !== undefined) && (isOfSales || result.status !== 'sold'),
+		'not a receipt of a known format',
+	);
 	found.receipt = read.data;
 	return { entries: `${read.data.entries.length}`, items: `${read.data.items.length}` };
 }
@@ -121,15 +127,21 @@ export function checkAnswer(found: Found): Facts {
 	know(hasKnownForm(terms, found.isDated), 'the terms have an unknown form');
 	const publicHash = hashTerms(hexToBytes(trade.salt), trade.terms);
 	const leaf = hashAnswer(found.isDated ? 'accept/2' : 'accept/1', publicHash, hexToBytes(trade.holder));
-	const place = { leaf, index: trade.place, path: trade.path.map(hexToBytes) };
-	const batch = bodiesOf(found, 'batch/1').find(({ body }) =>
-		isIncluded({ ...place, size: Number(body.count), root: hexToBytes(body.root) }),
-	);
-	hold(batch !== undefined, 'no batch of the log holds this answer');
+	const batch = findBatch(found, leaf, trade);
 	Object.assign(found, { terms, termsHash: bytesToHex(publicHash), answeredIn: batch.entry });
 	const apartMs = toNumber(batch.body.at) - found.settlementTerms.acceptedAtMs;
 	hold(Math.abs(apartMs) <= DECIDED_WITHIN_MS, `its batch was decided ${apartMs} ms after the acceptance`);
 	return { batch: batch.body.batch, entry: `${batch.entry.no}` };
+}
+
+/** The batch of the log that holds an answer at its place. */
+export function findBatch(found: Found, leaf: Uint8Array, { place, path }: Pick<Receipt['trade'], 'place' | 'path'>) {
+	const proof = { leaf, index: place, path: path.map(hexToBytes) };
+	const batch = bodiesOf(found, 'batch/1').find(({ body }) =>
+		isIncluded({ ...proof, size: Number(body.count), root: hexToBytes(body.root) }),
+	);
+	hold(batch !== undefined, 'no batch of the log holds this answer');
+	return batch;
 }
 
 /** Terms whose form no other step looks at: numbers, words, and that a bound goes with the price that it counts from. */
@@ -174,7 +186,8 @@ export function checkOrder(found: Found): Facts {
 	const { answeredIn, receipt, settlementTerms, isDated } = found;
 	const { acceptedAtMs } = settlementTerms;
 	const lateMs = answeredIn.timeMs - acceptedAtMs;
-	const outage = lateMs > (isDated ? LATE_ANSWER_MS : MERGE_MS) ? findExcuse(found) : null;
+	const outage =
+		lateMs > (isDated ? LATE_ANSWER_MS : MERGE_MS) ? findExcuse(found, { answeredIn, acceptedAtMs }) : null;
 	const isInTime = lateMs >= (isDated ? -EARLY_MS : -MERGE_MS) && lateMs <= MERGE_MS;
 	hold(isInTime || outage !== null, `the answer was logged ${lateMs} ms after the acceptance`);
 	const { entry, exit } = receipt.runs;
@@ -227,10 +240,12 @@ function findNextPrice({ receipt, items, settlementTerms }: Found) {
 	return null;
 }
 
-/** The outage that is why the answer was logged late, as of a promise; null: the receipt shows none. */
-function findExcuse(found: Found): Outage | null {
-	const { entries, answeredIn, settlementTerms } = found;
-	const { acceptedAtMs: timeMs } = settlementTerms;
+/** The outage that is why an answer was logged late, as of a promise; null: the receipt shows none. */
+export function findExcuse(
+	found: Found,
+	{ answeredIn, acceptedAtMs: timeMs }: { readonly answeredIn: Entry; readonly acceptedAtMs: number },
+): Outage | null {
+	const { entries } = found;
 	const declared = bodiesOf(found, 'outage/1').filter(({ entry }) => entry.no <= answeredIn.no);
 	const outages = declared.map(({ entry }) => {
 		const before = entries.find(({ no }) => no === entry.no - 1);

@@ -4,6 +4,7 @@ import type { Receipt } from '../receipt.ts';
 import { type AreBeaconRounds, type Facts, type Found, Stop } from './receipt-found.ts';
 import { checkPrices, checkSealed, checkWait } from './receipt-prices.ts';
 import { checkCorrection, checkResult, checkSeeds } from './receipt-result.ts';
+import { checkSales } from './receipt-sales.ts';
 import {
 	checkAnswer,
 	checkCheckpoint,
@@ -27,6 +28,7 @@ const CHECKS: Readonly<Record<VerifyStep, Check>> = {
 	prices: checkPrices,
 	wait: checkWait,
 	sealed: checkSealed,
+	sale: checkSales,
 	result: checkResult,
 	correction: checkCorrection,
 	holder: checkHolder,

@@ -9,6 +9,7 @@ export const VERIFY_STEPS = [
 	'prices',
 	'wait',
 	'sealed',
+	'sale',
 	'result',
 	'correction',
 	'holder',

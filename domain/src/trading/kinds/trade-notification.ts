@@ -18,6 +18,8 @@ const about = z.object({
 	trade: z.nullable(z.object({ id: uuid, ticker: z.string() })),
 	/** The amount that made good a loss on a wrong price (TRADE-08); null for results. */
 	corrected: z.nullable(minorUnits),
+	/** The amount for which the only one was sold (TRADE-14). Absent: it was not. */
+	sold: z.optional(minorUnits),
 });
 type Trades = z.output<typeof about>;
 
@@ -50,11 +52,12 @@ export const tradeNotification = defineNotification(about, {
 	}),
 	isAboutSafety: ({ corrected }) => corrected !== null,
 	isFrequent: () => true,
-	words: ({ mode: account, trades, won, lost, profit, trade, corrected }) => {
+	words: ({ mode: account, trades, won, lost, profit, trade, corrected, sold }) => {
 		const of = { ticker: trade?.ticker ?? '', account: { account } };
 		if (corrected !== null) return amountWords('corrected', { ...of, amount: { amount: corrected } });
 		if (trade === null)
 			return amountWords('trades', { count: trades, won, result: { result: profit }, account: { account } });
+		if (sold !== undefined) return amountWords('trade_sold', { ...of, amount: { amount: sold } });
 		if (won === 0 && lost === 0) return words('trade_returned', of);
 		return amountWords(`trade_${won > 0 ? 'won' : 'lost'}`, { ...of, amount: { amount: Math.abs(profit) } });
 	},
@@ -68,7 +71,7 @@ export const tradeNotification = defineNotification(about, {
 	},
 });
 
-function factsOf({ id, mode, asset, expires_at, status, profit }: Trade): Trades {
+function factsOf({ id, mode, asset, expires_at, status, profit, returned }: Trade): Trades {
 	return {
 		kind: 'trade',
 		mode,
@@ -79,5 +82,6 @@ function factsOf({ id, mode, asset, expires_at, status, profit }: Trade): Trades
 		lost: status === 'lost' ? 1 : 0,
 		profit: profit ?? 0,
 		trade: { id, ticker: asset.ticker },
+		...(status === 'sold' && { sold: returned ?? 0 }),
 	};
 }
