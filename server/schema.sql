@@ -1827,6 +1827,7 @@ CREATE TABLE proof_batches (
 	entry bigint,
 	place integer,
 	refused jsonb,
+	sales integer DEFAULT 0 NOT NULL,
 	CONSTRAINT proof_batches_pkey PRIMARY KEY (id)
 );
 CREATE INDEX proof_batches_by_place ON proof_batches USING btree (entry, place) WHERE entry IS NOT NULL;
@@ -2016,7 +2017,7 @@ CREATE TABLE proof_outcomes (
 	returned bigint NOT NULL,
 	CONSTRAINT proof_outcomes_day_currency_asset_id_kind_reason_key UNIQUE NULLS NOT DISTINCT (day, currency, asset_id, kind, reason),
 	CONSTRAINT proof_outcomes_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
-	CONSTRAINT proof_outcomes_kind_check CHECK (kind = ANY (ARRAY['settled'::text, 'void'::text, 'corrected'::text, 'refused'::text]))
+	CONSTRAINT proof_outcomes_kind_check CHECK (kind = ANY (ARRAY['settled'::text, 'sold'::text, 'void'::text, 'corrected'::text, 'refused'::text]))
 );
 GRANT DELETE, INSERT, SELECT ON proof_outcomes TO fairtick_app;
 GRANT SELECT ON proof_outcomes TO fairtick_audit;
@@ -2781,6 +2782,50 @@ CREATE TABLE trade_results_rest PARTITION OF trade_results DEFAULT (
 CREATE INDEX trade_results_rest_closed_at_idx ON trade_results_rest USING brin (closed_at);
 CREATE INDEX trade_results_rest_closed_at_idx1 ON trade_results_rest USING btree (closed_at) WHERE status = 'void'::text;
 GRANT SELECT ON trade_results_rest TO fairtick_audit;
+
+CREATE TABLE trade_sales (
+	id uuid NOT NULL,
+	trade_id uuid NOT NULL,
+	user_id integer NOT NULL,
+	asset_id integer NOT NULL,
+	trade_accepted_at bigint NOT NULL,
+	accepted_at bigint NOT NULL,
+	kept_seq bigint NOT NULL,
+	executes_after bigint NOT NULL,
+	within_ms integer NOT NULL,
+	min_amount bigint,
+	fee_bps integer NOT NULL,
+	valid_until bigint,
+	seen_seq bigint,
+	asked_at bigint,
+	rules_version integer NOT NULL,
+	batch uuid,
+	terms_hash bytea,
+	ended_at bigint,
+	lapse text,
+	tick_seq bigint,
+	tick_t bigint,
+	tick_price bigint,
+	CONSTRAINT trade_sales_pkey PRIMARY KEY (id),
+	CONSTRAINT trade_sales_after CHECK (executes_after >= accepted_at AND accepted_at > trade_accepted_at),
+	CONSTRAINT trade_sales_end CHECK (ended_at IS NOT NULL OR num_nonnulls(lapse, tick_seq) = 0),
+	CONSTRAINT trade_sales_executed CHECK (ended_at IS NULL OR (tick_seq IS NULL) = (NOT lapse IS DISTINCT FROM 'no_price'::text)),
+	CONSTRAINT trade_sales_fee_bps_check CHECK (fee_bps >= 0 AND fee_bps <= 500),
+	CONSTRAINT trade_sales_lapse_check CHECK (lapse = ANY (ARRAY['no_price'::text, 'below_minimum'::text])),
+	CONSTRAINT trade_sales_min_amount_check CHECK (min_amount > 0),
+	CONSTRAINT trade_sales_promise CHECK ((batch IS NULL) = (terms_hash IS NULL)),
+	CONSTRAINT trade_sales_tick CHECK (num_nulls(tick_seq, tick_t, tick_price) = ANY (ARRAY[0, 3]))
+);
+CREATE INDEX trade_sales_due ON trade_sales USING btree (asset_id, executes_after) WHERE ended_at IS NULL;
+CREATE INDEX trade_sales_of_batch ON trade_sales USING btree (batch) WHERE batch IS NOT NULL;
+CREATE INDEX trade_sales_of_trade ON trade_sales USING btree (trade_id, accepted_at);
+CREATE INDEX trade_sales_of_user ON trade_sales USING btree (user_id);
+CREATE UNIQUE INDEX trade_sales_pending ON trade_sales USING btree (trade_id) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX trade_sales_sold ON trade_sales USING btree (trade_id) WHERE ended_at IS NOT NULL AND lapse IS NULL;
+CREATE TRIGGER keep_sale BEFORE UPDATE ON trade_sales FOR EACH ROW WHEN (old.ended_at IS NOT NULL) EXECUTE FUNCTION keep_sale();
+GRANT INSERT, SELECT ON trade_sales TO fairtick_app;
+GRANT SELECT ON trade_sales TO fairtick_audit;
+GRANT UPDATE (ended_at, lapse, tick_seq, tick_t, tick_price) ON trade_sales TO fairtick_app;
 
 CREATE TABLE trade_terms (
 	id uuid NOT NULL,
@@ -3951,6 +3996,15 @@ AS $function$ begin
 end $function$
 ;
 GRANT EXECUTE ON FUNCTION keep_limits_in_force() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.keep_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+	raise exception 'request % to sell has ended, which is final', old.id;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION keep_sale() TO PUBLIC;
 
 CREATE OR REPLACE FUNCTION app.keep_seed()
  RETURNS trigger

@@ -14,6 +14,19 @@ const FROZEN = new URL('../data/previous-api.json.gz', import.meta.url);
 const ACCEPTED: Readonly<Record<string, string>> = {
 	'GET /api/admin/overview: answer 200.alarms[].kind can be processes, store, bus, standby':
 		'The page of staff leaves out an alarm that it does not know.',
+	...Object.fromEntries(
+		[
+			'GET /api/admin/ledger/users/{id}/transactions: answer 200.data[].kind can be trade.sold',
+			'GET /api/live/events: answer 200.messages[].type can be trade.sale',
+			'GET /api/live/prices: answer 200.messages[].type can be trade.sale',
+			'GET /api/receipts/{share}: answer 200.format can be fairtick-receipt/2',
+			'GET /api/receipts/{share}: answer 200.result.status can be sold',
+			'GET /api/trades/{id}/receipt: answer 200.format can be fairtick-receipt/2',
+			'GET /api/trades/{id}/receipt: answer 200.result.status can be sold',
+			'GET /api/transactions: answer 200.data[].kind can be trade.sold',
+		].map((one) => [one, 'No page of before has a button to sell: it comes of a newer page, or of a program, alone.']),
+	),
+	'POST /api/trades: answer 201.promise.kind can be sell/1': 'No answer to a placement is of this kind.',
 };
 
 let app: TestApp;

@@ -97,6 +97,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	timeline_reports: 'lost reported_at',
 	taken_reviews: 'taken_by taken_until',
 	told_announcements: 'registered_to told_to',
+	trade_sales: 'ended_at lapse tick_price tick_seq tick_t',
 	totp_secrets: 'confirmed_at created_at last_step secret',
 	turned_away: 'malformed too_many unavailable',
 	user_exposures: 'loss',

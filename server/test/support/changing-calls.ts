@@ -98,6 +98,35 @@ async function addVoidTrade(stage: Stage, userId: number): Promise<string> {
 	return rows[0].id;
 }
 
+/** An order that is accepted now. */
+const makeOrder = async (stage: Stage) => ({
+	id: randomUUID(),
+	mode: 'demo',
+	direction: 'up',
+	stake: 1_000,
+	expiry: { duration: 3_600 },
+	...(await stage.offer()),
+});
+
+/** An open trade on an index that had its entry two seconds ago. */
+async function openSellable(stage: Stage, { headers }: SignedIn): Promise<string> {
+	const payload = await makeOrder(stage);
+	const placed = await stage.send(headers, 'POST', { url: '/api/trades', payload });
+	if (placed.status !== 201) throw new Error(`no trade: ${placed.status} ${JSON.stringify(placed.body)}`);
+	// Its entry, which was logged two seconds ago, and the newest price.
+	await stage.offer();
+	await sql(stage, `update assets set ticker = 'V50' where id = $1`, [payload.asset_id]);
+	await sql(
+		stage,
+		`with t as (update trade_terms set accepted_at = accepted_at - 3000, expires_at = expires_at - 3000 where id = $1 returning *),
+			o as (update open_trades o set accepted_at = t.accepted_at, entry_after = t.accepted_at, expires_at = t.expires_at from t where o.trade_id = t.id)
+		update ticks k set t = k.t - 2000 from t where k.asset_id = t.asset_id and k.seq = t.kept_seq + 1`,
+		[payload.id],
+	);
+	await stage.offer();
+	return payload.id;
+}
+
 /** A legal hold of a closed account. */
 async function addLegalHold(stage: Stage): Promise<string> {
 	const [userId, one, other] = [
@@ -1010,8 +1039,9 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		return { url: `/api/settings/tokens/${rows[0].id}` };
 	},
 	shareReceipt: async (stage, { userId }) => ({ url: `/api/trades/${await addVoidTrade(stage, userId)}/share` }),
-	openTrade: async (stage) => {
-		const trade = { id: randomUUID(), mode: 'demo', direction: 'up', stake: 1_000, expiry: { duration: 3_600 } };
-		return { url: '/api/trades', payload: { ...trade, ...(await stage.offer()) } };
-	},
+	sellTrade: async (stage, who) => ({
+		url: `/api/trades/${await openSellable(stage, who)}/sell`,
+		payload: { id: randomUUID() },
+	}),
+	openTrade: async (stage) => ({ url: '/api/trades', payload: await makeOrder(stage) }),
 };

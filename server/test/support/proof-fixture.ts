@@ -21,8 +21,8 @@ import { insertCheckpoint, insertLog, type LogRow, lockLog, takeFence } from '..
 import { createLocalLogStore, type LogStore } from '../../src/areas/proof/store/log-store.ts';
 import { Witnesses } from '../../src/areas/proof/witnesses.ts';
 import type { PlacementAnswer } from '../../src/areas/trading/placing/placement.ts';
-import type { Promises } from '../../src/areas/trading/placing/promises.ts';
 import { settleTrades } from '../../src/areas/trading/settling/settle-trades.ts';
+import type { Promises } from '../../src/areas/trading/trade/promises.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../src/platform/clock/index.ts';
 import { inTransaction } from '../../src/platform/database/index.ts';
 import type { Kept, Leases } from '../../src/platform/leases/index.ts';
@@ -44,6 +44,7 @@ export class ProofFixture {
 	readonly clock: DatabaseClock;
 	readonly leases: Leases;
 	readonly userId: number;
+	readonly promises: Promises;
 	fence: bigint;
 	/** Signer of checkpoints. */
 	signer: Signer = LOG_SIGNER;
@@ -56,7 +57,7 @@ export class ProofFixture {
 	#asset = 100;
 
 	private constructor(
-		parts: Pick<ProofFixture, 'trading' | 'store' | 'folder' | 'clock' | 'leases' | 'userId' | 'fence'>,
+		parts: Pick<ProofFixture, 'trading' | 'store' | 'folder' | 'clock' | 'leases' | 'userId' | 'promises' | 'fence'>,
 	) {
 		({
 			trading: this.trading,
@@ -65,6 +66,7 @@ export class ProofFixture {
 			clock: this.clock,
 			leases: this.leases,
 			userId: this.userId,
+			promises: this.promises,
 			fence: this.fence,
 		} = parts);
 	}
@@ -90,6 +92,7 @@ export class ProofFixture {
 			folder,
 			store: createLocalLogStore(folder),
 			userId: await addTestUser(trading.db),
+			promises,
 			clock: await startDatabaseClock(database),
 			leases: openTestLeases(trading.db),
 			fence: await inTransaction(database, async (tx) => {

@@ -3,8 +3,9 @@ import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { Corrector } from '../../src/areas/trading/correcting/corrector.ts';
 import { createPlacing, type Placing } from '../../src/areas/trading/placing/create-placing.ts';
-import type { Promises } from '../../src/areas/trading/placing/promises.ts';
+import { AskedSales } from '../../src/areas/trading/selling/asked-sales.ts';
 import { createSettling, type Settling } from '../../src/areas/trading/settling/create-settling.ts';
+import type { Promises } from '../../src/areas/trading/trade/promises.ts';
 import type { PublishedTradeEvent } from '../../src/areas/trading/trade/published-event.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TestMarket } from './market.ts';
@@ -53,7 +54,8 @@ export async function openTradingFixture(
 		openTradesLimit: options.openTradesLimit ?? 50,
 		...(promises && { promises: () => promises }),
 	});
-	const settling = createSettling({ ...shared, market, placing, publishEntered: () => {} });
+	const sales = new AskedSales({ hint: () => {}, onHint: () => () => {} });
+	const settling = createSettling({ ...shared, market, placing, sales, publishEntered: () => {} });
 	const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
 	const stop = async () => {
 		await placing.stop();

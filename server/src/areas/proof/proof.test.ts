@@ -41,6 +41,7 @@ test('[PROOF-02] the receipt of a won trade shows each step, and is the same byt
 	expect(steps.filter(({ status }) => status !== 'right').map(({ step, status }) => [step, status])).toEqual([
 		['wait', 'absent'],
 		['sealed', 'absent'],
+		['sale', 'absent'],
 		['correction', 'absent'],
 		['seeds', 'absent'],
 	]);

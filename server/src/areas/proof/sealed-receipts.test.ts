@@ -102,7 +102,7 @@ test('[PROOF-02] [TRADE-20] the receipt of a sealed trade is right, with the rou
 	expect(receipt.rounds.map(([round]) => Number(round))).toEqual([first.round, first.round + 1]);
 	const { verdicts, because, steps, factsOf } = await judge(receipt, endMs);
 	expect([verdicts, because]).toEqual([['right', 'right'], undefined]);
-	expect(steps.filter(({ status }) => status === 'absent').map(({ step }) => step)).toEqual(['correction']);
+	expect(steps.filter(({ status }) => status === 'absent').map(({ step }) => step)).toEqual(['sale', 'correction']);
 	expect(factsOf('sealed')).toMatchObject({ round: `${first.round}` });
 	expect(factsOf('wait')).toMatchObject({ waited: '40' });
 	expect(receipt.result.entry?.[1]).toBe(`${startsAtMs + 250}`);

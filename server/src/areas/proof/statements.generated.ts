@@ -68,7 +68,8 @@ declare module '../../platform/database/typed-statements.ts' {
 			row: NoColumns;
 		};
 		[`insert into proof_days (day, accepted, refused, in_log, cover_bps, counted_through, late_answers, greatest_lag_ms, late_groups)
-		select $1, (select count(*) from trade_terms where accepted_at >= $2 and accepted_at < $3),
+		select $1, (select count(*) from trade_terms where accepted_at >= $2 and accepted_at < $3)
+				+ (select count(*) from trade_sales where accepted_at >= $2 and accepted_at < $3),
 			(select count(*) from refused_placements where refused_at >= $2 and refused_at < $3),
 			b.answers, $4, $5, b.late, b.lag, (select coalesce(sum(groups), 0) from proof_late_groups where day = $1)
 		from (select coalesce(sum(octet_length(b.leaves) / 32), 0) answers, greatest(max(e.time - b.at), 0) lag,
@@ -207,7 +208,15 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [Int8 | null];
 			row: { atMs: number; key: Buffer; accounts: string[]; versions: string[]; leaves: Buffer; root: Buffer };
 		};
-		[`select batch, asset_id "assetId", min(accepted_at)::float8 "atMs" from trade_terms where batch = any($1::uuid[])
+		[`select b.id batch, 0 place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace"
+		from proof_batches b where b.id = any($1::uuid[])`]: {
+			parameters: [List<string | null> | null];
+			row: { batch: string; place: number; key: Buffer; leaves: Buffer; note: string; atMs: number; entry: number | null;
+				entryPlace: number | null };
+		};
+		[`select batch, asset_id "assetId", min(accepted_at)::float8 "atMs" from (
+				select batch, asset_id, accepted_at from trade_terms where batch = any($1::uuid[])
+				union all select batch, asset_id, accepted_at from trade_sales where batch = any($1::uuid[])) a
 			group by batch, asset_id order by batch, asset_id`]: {
 			parameters: [List<string | null> | null];
 			row: { batch: string; assetId: number; atMs: number };
@@ -262,7 +271,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		from (select day, currency, kind, reason, sum(won)::float8 won, sum(lost)::float8 lost, sum(tied)::float8 tied, sum(undecided)::float8 undecided,
 	(case when kind = 'corrected' or sum(won + lost + tied + undecided) >= 5 then sum(staked) end)::float8 staked, (case when kind = 'corrected' or sum(won + lost + tied + undecided) >= 5 then sum(returned) end)::float8 returned from proof_outcomes where day between $1 and $2 group by 1, 2, 3, 4) d group by 1, 2, 3 order by 1, 2, sum(won + lost + tied + undecided) desc, 3`]: {
 			parameters: [number | null, number | null];
-			row: { currency: 'USD' | 'DEMO_USD' | 'SANDBOX_USD'; kind: 'settled' | 'void' | 'corrected' | 'refused';
+			row: { currency: 'USD' | 'DEMO_USD' | 'SANDBOX_USD'; kind: 'settled' | 'sold' | 'void' | 'corrected' | 'refused';
 				reason: string; won: number; lost: number; tied: number; undecided: number; staked: number | null;
 				returned: number | null };
 		};
@@ -302,8 +311,8 @@ declare module '../../platform/database/typed-statements.ts' {
 	(case when kind = 'corrected' or sum(won + lost + tied + undecided) >= 5 then sum(staked) end)::float8 staked, (case when kind = 'corrected' or sum(won + lost + tied + undecided) >= 5 then sum(returned) end)::float8 returned from proof_outcomes where day between $1 and $2 group by 1, 2, 3, 4 order by 1, 2, 3, 4`]: {
 			parameters: [number | null, number | null];
 			row: { day: number; currency: 'USD' | 'DEMO_USD' | 'SANDBOX_USD';
-				kind: 'settled' | 'void' | 'corrected' | 'refused'; reason: string; won: number; lost: number; tied: number;
-				undecided: number; staked: number | null; returned: number | null };
+				kind: 'settled' | 'sold' | 'void' | 'corrected' | 'refused'; reason: string; won: number; lost: number;
+				tied: number; undecided: number; staked: number | null; returned: number | null };
 		};
 		[`select day, kind, currency, bin, sum(n)::float8 count from proof_histograms where day between $1 and $2 group by 1, 2, 3, 4 order by 1, 2, 3, 4`]: {
 			parameters: [number | null, number | null];

@@ -10,6 +10,7 @@ import { servedCountriesQuery } from '../site/settings/index.ts';
 import { findsOwners } from '../staff/hooks.ts';
 import { disputedTrades } from '../support/hooks.ts';
 import { corrections } from './audit/correction-checks.ts';
+import { sales } from './audit/sale-checks.ts';
 import { trades } from './audit/trade-checks.ts';
 import { tradingEventViews } from './history/event-views.ts';
 import { TRADE_FILES } from './history/export-trades.ts';
@@ -31,15 +32,18 @@ export const trading = {
 		'trade_results',
 		'open_trades',
 		'trade_corrections',
+		'trade_sales',
 		'refused_placements',
 		'asset_exposures',
 		'user_exposures',
 	],
 	offers: [promises, stoppedByRestore],
-	auditChecks: [trades, corrections],
+	auditChecks: [trades, sales, corrections],
 	eventViews: tradingEventViews,
 	personal: {
 		lists: {
+			trade_sales: `select id, trade_id, accepted_at, executes_after, min_amount, fee_bps, ended_at, lapse, tick_seq from trade_sales
+				where user_id = $1 order by accepted_at, id`,
 			refused_placements: `select id, request, code, params, refused_at from refused_placements where user_id = $1
 				order by refused_at, id`,
 		},
@@ -61,7 +65,7 @@ export function serveTrading(
 		servedCountries: servedCountriesQuery,
 	};
 	const entries = new Entries({ database, bus, live, nowMs: () => market.nowMs(), onError });
-	const { placing, settling } = startTrading({
+	const { placing, selling, settling } = startTrading({
 		entries,
 		...rules,
 		database: pools.hot,
@@ -82,7 +86,7 @@ export function serveTrading(
 			on(findsAdjusted, async (db, userId, id) => ((await loadTrades(db, userId, [id])).length > 0 ? 'trade' : null)),
 			on(findsOwners, findTradeOwners),
 		],
-		routes: tradingRoutes({ database, reports }, placing, rules),
+		routes: tradingRoutes({ database, reports }, { placing, selling }, rules),
 		work: [{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) }],
 		measures: tradingMeasures(database, facts, placing, settling),
 		async stop() {

@@ -1,6 +1,6 @@
 import type { Query } from '../../platform/database/index.ts';
 import { defineQuestion } from '../../platform/hooks/index.ts';
-import type { Promises } from './placing/promises.ts';
+import type { Promises } from './trade/promises.ts';
 
 /** The promises for the answers of placements; asked for once a batch. */
 export const promises = defineQuestion<[], Promises>({ name: 'trading.promises', subscribers: ['proof'] });

@@ -7,6 +7,7 @@ import { listTrades } from './history/list-trades.ts';
 import { showTrade } from './history/show-trade.ts';
 import type { Placing } from './placing/create-placing.ts';
 import { loadPlacementLimits, type PlacementRules } from './placing/load-placement-limits.ts';
+import { type SellingOptions, sellTrade } from './selling/sell-trade.ts';
 
 /** Readers for the calls of trading. */
 export interface TradingReaders {
@@ -16,7 +17,11 @@ export interface TradingReaders {
 }
 
 /** The calls of trading. */
-export function tradingRoutes({ database, reports }: TradingReaders, placing: Placing, rules: PlacementRules): Route[] {
+export function tradingRoutes(
+	{ database, reports }: TradingReaders,
+	{ placing, selling }: { readonly placing: Placing; readonly selling: SellingOptions },
+	rules: PlacementRules,
+): Route[] {
 	return [
 		route(endpoints.openTrade, async ({ caller, body }) => {
 			// A guest has the demo account alone (IDENT-11).
@@ -28,6 +33,7 @@ export function tradingRoutes({ database, reports }: TradingReaders, placing: Pl
 				? new Refused(refusal as never, { ...extras, body: promised })
 				: new Answered({ ...trade, ...promised }, extras);
 		}),
+		route(endpoints.sellTrade, (call) => sellTrade(selling, call)),
 		route(getPlacementLimits, ({ caller }) => loadPlacementLimits(database, caller.userId, rules)),
 		route(endpoints.getTrade, ({ caller, params }) => showTrade(database, caller.userId, params.id)),
 		route(endpoints.listTrades, (call) => listTrades(database, reports, call)),

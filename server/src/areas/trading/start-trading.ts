@@ -1,9 +1,12 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
+import type { SaleTerms } from '@fairtick/domain/trading/sale';
 import type { Bus } from '../../platform/events/index.ts';
 import type { Market } from '../market/index.ts';
 import { Corrector } from './correcting/corrector.ts';
 import type { Entries } from './history/show-entries.ts';
 import { createPlacing, type Placing, type PlacingOptions } from './placing/create-placing.ts';
+import { AskedSales } from './selling/asked-sales.ts';
+import type { SellingOptions } from './selling/sell-trade.ts';
 import { createSettling, type SeenPlacing, type Settling } from './settling/create-settling.ts';
 import { PlacedElsewhere } from './settling/placed-elsewhere.ts';
 
@@ -22,6 +25,7 @@ export interface TradingOptions extends Omit<PlacingOptions, 'publish'> {
 
 export interface RunningTrading {
 	readonly placing: Placing;
+	readonly selling: SellingOptions;
 	/** Null where the role `settlement` runs elsewhere. */
 	readonly settling: Settling | null;
 }
@@ -31,14 +35,16 @@ export function startTrading({ bus, market, entries, settles, ...options }: Trad
 	const shared = { ...options, publish: bus.publish };
 	const placing = createPlacing(shared);
 	hintAtPlacing(placing, bus);
-	if (!settles) return { placing, settling: null };
+	const sales = new AskedSales(bus);
+	const selling = { ...shared, onAsked: (sale: SaleTerms) => sales.add(sale) };
+	if (!settles) return { placing, selling, settling: null };
 	const publishEntered = (userId: number, show: () => Trade, tradeId: string) => {
 		if (entries.claim(tradeId)) bus.send(userId, () => ({ op: 'entered', trade: show() }));
 		bus.hint('entered', [[userId, tradeId]]);
 	};
 	const settling = settleWhileWriting(market, () => {
 		const elsewhere = new PlacedElsewhere({ ...shared, bus, nowMs: () => market.nowMs() });
-		const running = createSettling({ ...shared, market, placing: bothOf(placing, elsewhere), publishEntered });
+		const running = createSettling({ ...shared, market, placing: bothOf(placing, elsewhere), sales, publishEntered });
 		const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
 		return {
 			...running,
@@ -48,7 +54,7 @@ export function startTrading({ bus, market, entries, settles, ...options }: Trad
 			},
 		};
 	});
-	return { placing, settling };
+	return { placing, selling, settling };
 }
 
 /** Settles where and while prices are written: another process continues from the database (CLUSTER-02). */

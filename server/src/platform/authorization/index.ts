@@ -1,4 +1,4 @@
-export { type ActingCall, actAs, type Transact, transactAs } from './act-as.ts';
+export { type Acting, type ActingCall, actAs, type Transact, transactAs } from './act-as.ts';
 export { actOnItem, actOnItemOnce, type HeldItem, type ItemCall, type ItemCallOnce } from './act-on-item.ts';
 export { actOnce, reread } from './act-once.ts';
 export { actors } from './actors.ts';

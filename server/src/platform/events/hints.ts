@@ -28,6 +28,8 @@ const HINTS = {
 	placing: number,
 	/** Trades that were accepted. */
 	opened: uuid,
+	/** Requests to sell that were accepted: asset, and the instant after which they execute. */
+	sales: z.tuple([id, number]),
 	/** Trades that have an entry: user, trade. */
 	entered: z.tuple([id, uuid]),
 	/** Work that is due, by name. */

@@ -28,6 +28,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 			tick_size: '0.01',
 			setting: 'X_KEY',
 			begin: '2026-01-02T03:04:05.006Z',
+			valid_until: '2026-01-02T03:04:05.006Z',
 			earliest: '2026-01-02T03:04:05.006Z',
 			latest: '2026-01-02T03:04:05.006Z',
 			pair: 'GBPUSD',

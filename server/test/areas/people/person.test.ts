@@ -217,6 +217,7 @@ test('every table that names a user goes with the person or stays for a reason',
 		// The books, and what they are decided by.
 		'accounts',
 		'trade_terms',
+		'trade_sales',
 		'open_trades',
 		'refused_placements',
 		'user_states',

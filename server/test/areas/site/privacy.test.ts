@@ -37,6 +37,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		'trade_terms',
 		'trade_results',
 		'trade_corrections',
+		'trade_sales',
 		'open_trades',
 		'refused_placements',
 		'liability_accounts',

@@ -13,6 +13,7 @@ const OF_GUESTS = [
 	'pollEvents',
 	'getGuest',
 	'openTrade',
+	'sellTrade',
 	'getTrade',
 	'listTrades',
 	'getPlacementLimits',

@@ -46,7 +46,9 @@ export class OrderCheck {
 		this.#batches = new Map();
 		const accepted = await loadRows(
 			this.#tx,
-			`select batch, asset_id "assetId", min(accepted_at)::float8 "atMs" from trade_terms where batch = any($1::uuid[])
+			`select batch, asset_id "assetId", min(accepted_at)::float8 "atMs" from (
+				select batch, asset_id, accepted_at from trade_terms where batch = any($1::uuid[])
+				union all select batch, asset_id, accepted_at from trade_sales where batch = any($1::uuid[])) a
 			group by batch, asset_id order by batch, asset_id`,
 			[[...batches.keys()]],
 		);

@@ -17,6 +17,8 @@ function recompute({ first, last }: CountedDays): string {
 		of('r.closed_at', `'settled'`, `count(*) filter (where ${decided})`, results),
 		of('r.closed_at', `'staked'`, `coalesce(sum(t.stake) filter (where ${decided}), 0)`, results),
 		of('r.closed_at', `'returned'`, `coalesce(sum(r.returned) filter (where ${decided}), 0)`, results),
+		of('r.closed_at', `'sold'`, `count(*) filter (where r.status = 'sold')`, results),
+		of('r.closed_at', `'sold for'`, `coalesce(sum(r.returned) filter (where r.status = 'sold'), 0)`, results),
 		of('r.closed_at', `'settlement times'`, `count(*) filter (where ${decided})`, results),
 		of('r.closed_at', `'void ' || coalesce(r.void_reason, '-')`, `count(*) filter (where r.status = 'void')`, results),
 		of('r.closed_at', `'net of users'`, 'sum(r.returned - t.stake)', results),
@@ -27,9 +29,9 @@ function recompute({ first, last }: CountedDays): string {
 
 const kept = ({ first, last }: CountedDays) => `
 	select o.day, o.currency::text, k.figure, k.value from proof_outcomes o cross join lateral (values
-		(case o.kind when 'settled' then 'settled' when 'void' then 'void ' || o.reason when 'corrected' then 'corrected' end,
+		(case o.kind when 'settled' then 'settled' when 'sold' then 'sold' when 'void' then 'void ' || o.reason when 'corrected' then 'corrected' end,
 			case o.kind when 'corrected' then o.returned else o.won + o.lost + o.tied + o.undecided end),
-		(case o.kind when 'settled' then 'staked' end, o.staked), (case o.kind when 'settled' then 'returned' end, o.returned)) k (figure, value)
+		(case o.kind when 'settled' then 'staked' end, o.staked), (case o.kind when 'settled' then 'returned' when 'sold' then 'sold for' end, o.returned)) k (figure, value)
 	where o.day between ${first} and ${last} and k.figure is not null
 	union all select day, currency::text, 'net of users', net from proof_trader_days where day between ${first} and ${last}
 	union all select h.day, '', 'settlement times', h.n from proof_histograms h where h.kind = 'settlement' and h.day between ${first} and ${last}`;

@@ -1,6 +1,7 @@
 import { lockUsers } from '../../../platform/authorization/index.ts';
 import { type Database, existing, inTransaction, type Queryable } from '../../../platform/database/index.ts';
 import { byUser, eachApart } from '../../../platform/jobs/index.ts';
+import { loadSalesOf } from '../../trading/index.ts';
 import {
 	deleteErasure,
 	isHeld,
@@ -10,7 +11,7 @@ import {
 	type TradePosition,
 	updateKeys,
 } from '../sql/erasures.ts';
-import { loadPromised, type PromisedAnswer, spanOf } from '../sql/promises.ts';
+import { loadPromised, loadPromisedSales, type PromisedAnswer, spanOf } from '../sql/promises.ts';
 import { splitHashes } from '../store/split-hashes.ts';
 import { eraseHolders } from './batch-salts.ts';
 import { resealAnswer } from './promises.ts';
@@ -50,10 +51,15 @@ async function eraseOwner(tx: Queryable, userId: number, trades: readonly TradeP
 		spanOf(trades),
 	);
 	// Another user's order with the same id may have been refused.
-	const own = Map.groupBy(
-		found.filter(({ answer }) => 'terms' in answer && answer.terms.userId === userId),
-		({ batch }) => batch,
+	const ownTrades = found.filter(({ answer }) => 'terms' in answer && answer.terms.userId === userId);
+	const sales = await loadPromisedSales(
+		tx,
+		await loadSalesOf(
+			tx,
+			trades.map(({ id }) => id),
+		),
 	);
+	const own = Map.groupBy([...ownTrades, ...sales], ({ batch }) => batch);
 	const keys = await lockKeys(tx, [...own.keys()]);
 	await updateKeys(
 		tx,

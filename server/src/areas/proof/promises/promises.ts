@@ -11,13 +11,15 @@ import {
 	hashTerms,
 	toAcceptedTerms,
 	toRefusedTerms,
+	toSaleTerms,
 } from '@fairtick/domain/proof/receipt/placement-item';
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
+import type { Queryable } from '../../../platform/database/index.ts';
 import type { BatchPromises, DecidedAnswer, Promises } from '../../trading/index.ts';
 import { toPlacementKey } from '../../trading/index.ts';
 import type { Signer } from '../log-keys.ts';
-import { batchWrite, loadPromised, type PromisedAnswer } from '../sql/promises.ts';
+import { batchWrite, loadPromised, loadPromisedSales, type PromisedAnswer } from '../sql/promises.ts';
 import { isWaiting, MOST_WAITING_MS, markDecidingQuery } from '../store/log-progress.ts';
 import { splitHashes } from '../store/split-hashes.ts';
 import { type AnswerSalts, createBatchKey, type ErasedSalts, expandSalts, saltsAt } from './batch-salts.ts';
@@ -63,29 +65,39 @@ export function createPromises({ signerOf, origin }: PromisesOptions): Promises 
 					note,
 					atMs: nowMs,
 					trades: answers.filter((answer) => 'terms' in answer).length,
+					sales: answers.filter((answer) => 'sale' in answer).length,
 					refused: countRefused(answers),
 				}),
 			};
 		},
 		async recall(tx, ids) {
 			const found = await loadPromised(tx, ids);
-			return new Map(
-				found.map((promised) => {
-					const { id, place, leaves, note, answer } = promised;
-					const all = splitHashes(leaves);
-					return [
-						toPlacementKey(answer.userId, id),
-						toPromise(resealAnswer(promised), { note, place, path: computePath(all, place), count: all.length }),
-					];
-				}),
-			);
+			return new Map(found.map((promised) => [toPlacementKey(promised.answer.userId, promised.id), repeat(promised)]));
+		},
+		findTermsHash,
+		async recallSale(tx, sale) {
+			const [promised] = await loadPromisedSales(tx, [sale]);
+			return promised && repeat(promised);
 		},
 	};
 }
 
+/** P of a trade; null: it was accepted before the log began. */
+async function findTermsHash(tx: Queryable, tradeId: string): Promise<Buffer | null> {
+	const promised = (await loadPromised(tx, [tradeId])).find(({ answer }) => 'terms' in answer);
+	return promised === undefined ? null : Buffer.from(resealAnswer(promised).termsHash);
+}
+
+/** The promise that was given before. */
+function repeat(promised: PromisedAnswer): PlacementPromise {
+	const { note, place } = promised;
+	const all = splitHashes(promised.leaves);
+	return toPromise(resealAnswer(promised), { note, place, path: computePath(all, place), count: all.length });
+}
+
 const countRefused = (answers: readonly DecidedAnswer[]): RefusalCounts =>
 	addRefusals(
-		answers.map((one) => ('terms' in one ? [] : [[one.code, refusedAsset(one.code, one.asked.asset_id), '1']])),
+		answers.map((one) => ('code' in one ? [[one.code, refusedAsset(one.code, one.asked.asset_id), '1']] : [])),
 	);
 
 /** An answer as the leaf of its batch, with the data that opens it. */
@@ -102,12 +114,20 @@ interface SealedAnswer {
 	readonly leaf: Uint8Array;
 }
 
+/** Kind and public terms of an answer. */
+function describeAnswer(answer: DecidedAnswer, nowMs: number): Pick<SealedAnswer, 'kind' | 'terms'> {
+	if ('sale' in answer) return { kind: 'sell/1', terms: toSaleTerms(answer.sale, toHex(answer.termsHash)) };
+	if ('terms' in answer)
+		return { kind: answerKindOf('accept', answer.terms.rulesVersion), terms: toAcceptedTerms(answer.terms) };
+	return {
+		kind: answerKindOf('refuse', answer.rulesVersion),
+		terms: toRefusedTerms(answer.asked, answer, nowMs, answer),
+	};
+}
+
 /** @param nowMs when its batch was decided. */
 function sealAnswer(answer: DecidedAnswer, salts: AnswerSalts | ErasedSalts, nowMs: number): SealedAnswer {
-	const isAccepted = 'terms' in answer;
-	const { rulesVersion } = isAccepted ? answer.terms : answer;
-	const kind = answerKindOf(isAccepted ? 'accept' : 'refuse', rulesVersion);
-	const terms = isAccepted ? toAcceptedTerms(answer.terms) : toRefusedTerms(answer.asked, answer, nowMs, answer);
+	const { kind, terms } = describeAnswer(answer, nowMs);
 	const termsHash = hashTerms(salts.terms, terms);
 	const holderHash = 'holderHash' in salts ? salts.holderHash : hashHolder(salts.holder, answer.userId, answer.id);
 	return {

@@ -5,15 +5,18 @@ import { formatInclusionProof } from '@fairtick/domain/proof/log/inclusion-proof
 import { computePath, computeTree, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/log/merkle';
 import { MERGE_MS } from '@fairtick/domain/proof/log/promise';
 import { createTileHashes } from '@fairtick/domain/proof/log/tiles';
-import type { Receipt } from '@fairtick/domain/proof/receipt';
+import type { Receipt, ReceiptSale } from '@fairtick/domain/proof/receipt';
 import { computeNeededAt, findShownEnd, findShownEntry, isPriceMissing } from '@fairtick/domain/proof/receipt/evidence';
+import type { SaleLapse } from '@fairtick/domain/trading/contract';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { Settlement, Tick } from '@fairtick/domain/trading/rules';
+import type { SaleTerms } from '@fairtick/domain/trading/sale';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../../../platform/database/index.ts';
+import { loadSalesOf } from '../../trading/index.ts';
 import { resealAnswer, toHex } from '../promises/promises.ts';
 import { readTile } from '../sign-log.ts';
-import { loadPromised, type PromisedAnswer } from '../sql/promises.ts';
+import { loadPromised, loadPromisedSales, type PromisedAnswer } from '../sql/promises.ts';
 import {
 	type AssetOfTrade,
 	findCheckpointOf,
@@ -53,20 +56,54 @@ export async function makeReceipt(
 	if (promised === undefined || !('terms' in promised.answer)) return 'before_log';
 	const { answer, settlement, entry, entryPlace } = promised;
 	if (settlement === null || entry === null || entryPlace === null) return 'not_yet';
-	const evidence = await findEvidence({ database, store }, answer.terms, settlement, { entry, place: entryPlace });
+	const sales = await loadPromisedSalesOf(database, tradeId);
+	if (sales === null) return 'not_yet';
+	const evidence = await findEvidence(
+		{ database, store },
+		{ terms: answer.terms, settlement, sales },
+		{ entry, place: entryPlace },
+	);
 	if (evidence === null) return 'not_yet';
 	return {
-		format: 'fairtick-receipt/1',
+		format: sales.length === 0 ? 'fairtick-receipt/1' : 'fairtick-receipt/2',
 		...evidence.inLog,
-		trade: describeTrade(promised),
+		trade: describeAnswer(promised),
 		holder: withHolder ? describeHolder(promised) : null,
+		...(sales.length > 0 && { sales: sales.map((sale, i) => describeSale(sale, evidence.saleRuns[i] ?? [])) }),
 		runs: evidence.runs,
 		rounds: evidence.rounds,
 		result: describeResult(settlement),
 	};
 }
 
-function describeTrade(promised: PromisedAnswer): Receipt['trade'] {
+/** A request to sell with its end, its promise, and the place of its batch in the log. */
+interface LoggedSale {
+	readonly promised: PromisedAnswer;
+	readonly sale: SaleTerms;
+	readonly lapse: SaleLapse | null;
+	readonly batch: { readonly entry: number; readonly place: number };
+}
+
+/** The requests to sell a trade, oldest first; null: the log has not come to one of them. */
+async function loadPromisedSalesOf(database: Queryable, tradeId: string): Promise<LoggedSale[] | null> {
+	const stored = await loadSalesOf(database, [tradeId]);
+	const promised = await loadPromisedSales(database, stored);
+	const logged = promised.flatMap((one): LoggedSale[] => {
+		const sale = stored.find(({ terms }) => terms.id === one.id);
+		if (!sale?.end || one.entry === null || one.entryPlace === null) return [];
+		const batch = { entry: one.entry, place: one.entryPlace };
+		return [{ promised: one, sale: sale.terms, lapse: sale.end.lapse, batch }];
+	});
+	return logged.length === stored.length ? logged : null;
+}
+
+const describeSale = ({ promised, lapse }: LoggedSale, run: readonly number[]): ReceiptSale => ({
+	...describeAnswer(promised),
+	run: [...run],
+	lapse,
+});
+
+function describeAnswer(promised: PromisedAnswer): Receipt['trade'] {
 	const { terms, salt, holderHash } = resealAnswer(promised);
 	const path = computePath(splitHashes(promised.leaves), promised.place);
 	return {
@@ -97,42 +134,50 @@ const describeResult = ({ status, voidReason, entry, exit, returnedMinor }: Sett
 interface Evidence {
 	readonly inLog: Pick<Receipt, 'entries' | 'items'>;
 	readonly runs: Receipt['runs'];
+	/** The runs of the requests to sell, in their order. */
+	readonly saleRuns: readonly (readonly number[])[];
 	readonly rounds: Receipt['rounds'];
 }
 
 /** The log's evidence for a result. Null: not all of it is under a kept checkpoint yet. */
 async function findEvidence(
 	{ database, store }: ReceiptContext,
-	terms: TradeTerms,
-	settlement: Settlement,
+	{ terms, settlement, sales }: { terms: TradeTerms; settlement: Settlement; sales: readonly LoggedSale[] },
 	batch: { readonly entry: number; readonly place: number },
 ): Promise<Evidence | null> {
 	const reader = new LogReader(store);
 	const size = (await loadLog(database))?.size ?? 0;
 	const finding: Finding = { database, reader, terms, size };
 	const gap = isVoidForGap(settlement) ? await GAPS[settlement.voidReason](finding) : null;
-	const [entryRun, exitRun, seen, { subjects, rounds }] = await Promise.all([
+	const [entryRun, exitRun, seen, { subjects, rounds }, saleRuns] = await Promise.all([
 		findEntryRun(finding),
-		gap?.run ?? (isOverAtEntry(terms, settlement) ? [] : findExitRun(finding, terms.expiresAtMs)),
+		gap?.run ?? (needsNoEnd(terms, settlement) ? [] : findExitRun(finding, terms.expiresAtMs)),
 		findSeen(finding),
 		findTerms(database, terms, { settlement, gap }),
+		Promise.all(sales.map(({ sale }) => findSaleRun(finding, sale))),
 	]);
 	if (entryRun === null || exitRun === null || seen === null) return null;
+	const runsOfSales = saleRuns.filter((run) => run !== null);
+	if (runsOfSales.length < sales.length) return null;
 	const runs = { entry: entryRun, exit: exitRun };
 	// A void without its cause would prove nothing.
 	if (isVoidForGap(settlement) && !subjects.some(({ name }) => name === gap?.subject)) return null;
-	const excuse = await findExcuse(database, reader, {
-		acceptedAtMs: terms.acceptedAtMs,
-		entry: batch.entry,
-		// Answers under later rules are late sooner (PROOF-08).
-		inTimeMs: terms.rulesVersion === 1 ? MERGE_MS : LATE_ANSWER_MS,
-	});
+	// Answers under later rules are late sooner (PROOF-08).
+	const inTimeMs = terms.rulesVersion === 1 ? MERGE_MS : LATE_ANSWER_MS;
+	const answers = [
+		{ acceptedAtMs: terms.acceptedAtMs, entry: batch.entry },
+		...sales.map(({ sale, batch: { entry } }) => ({ acceptedAtMs: sale.acceptedAtMs, entry })),
+	];
+	const found = await Promise.all(answers.map((answer) => findExcuse(database, reader, { ...answer, inTimeMs })));
+	const excuses = found.flatMap((excuse) => excuse ?? []);
 	const items = distinct([
 		await reader.item(batch.entry, batch.place),
-		...(excuse ? [excuse] : []),
+		...excuses,
 		...(await Promise.all(subjects.map(({ entry, place }) => reader.item(entry, place)))),
 		...seen,
+		...(await Promise.all(sales.map((sale) => reader.item(sale.batch.entry, sale.batch.place)))),
 		...runs.entry,
+		...runsOfSales.flat(),
 		...runs.exit,
 	]);
 	const checkpoint = await findCheckpointOf(database, Math.max(...items.map(({ entry }) => entry)));
@@ -143,9 +188,10 @@ async function findEvidence(
 		// The entry before that of an outage shows the outage.
 		inLog: await proveItems({ database, store }, reader, items, {
 			...checkpoint,
-			beside: excuse ? [excuse.entry - 1] : [],
+			beside: excuses.map(({ entry }) => entry - 1),
 		}),
 		runs: { entry: placesOf(runs.entry), exit: placesOf(runs.exit) },
+		saleRuns: runsOfSales.map(placesOf),
 		rounds,
 	};
 }
@@ -198,11 +244,12 @@ function fromLastUntil(untilMs: number) {
 	return { isBegin, isEarly: isBegin };
 }
 
-/** True if the trade needs no end, as its entry already voids it. */
-const isOverAtEntry = (terms: TradeTerms, { entry, voidReason }: Settlement): boolean =>
-	voidReason !== 'seed_lost' &&
-	voidReason !== 'beacon' &&
-	findRuleSet(terms.rulesVersion)?.decideEntry(terms, entry) !== null;
+/** True if the trade needs no end, as its entry already voids it, or it was sold. */
+const needsNoEnd = (terms: TradeTerms, { status, entry, voidReason }: Settlement): boolean =>
+	status === 'sold' ||
+	(voidReason !== 'seed_lost' &&
+		voidReason !== 'beacon' &&
+		findRuleSet(terms.rulesVersion)?.decideEntry(terms, entry) !== null);
 
 /** The groups of prices that show the entry, or that there is none. */
 const findEntryRun = ({ database, reader, terms, size }: Finding): Promise<FoundGroup[] | null> => {
@@ -214,6 +261,19 @@ const findEntryRun = ({ database, reader, terms, size }: Finding): Promise<Found
 		size,
 		...fromSeq(begin),
 		isEnough: (groups) => findShownEntry(terms, itemsOf(groups), begin) !== undefined,
+	});
+};
+
+/** The groups of prices that show the tick on which a request to sell ended, or that there is none. */
+const findSaleRun = ({ database, reader, terms, size }: Finding, sale: SaleTerms): Promise<FoundGroup[] | null> => {
+	const { keptSeq, acceptedAtMs } = sale;
+	const span = { ...terms, keptSeq, acceptedAtMs, entryAfterMs: sale.executesAfterMs, entryWithinMs: sale.withinMs };
+	return reader.groupsAround(database, {
+		assetId: terms.assetId,
+		aboutMs: acceptedAtMs,
+		size,
+		...fromSeq(keptSeq),
+		isEnough: (groups) => findShownEntry(span, itemsOf(groups)) !== undefined,
 	});
 };
 

@@ -2,7 +2,13 @@ import type { RefusalCounts } from '@fairtick/domain/proof/promises/refusal-coun
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import { completeRequest } from '@fairtick/domain/trading/terms';
 import { defineWrite, insertList, loadRows, type Queryable, type Write } from '../../../platform/database/index.ts';
-import { type AcceptedSpan, ANY_TIME, type DecidedAnswer, loadStoredTrades } from '../../trading/index.ts';
+import {
+	type AcceptedSpan,
+	ANY_TIME,
+	type DecidedAnswer,
+	loadStoredTrades,
+	type PromisedSale,
+} from '../../trading/index.ts';
 
 interface NewBatch {
 	readonly batch: string;
@@ -10,6 +16,8 @@ interface NewBatch {
 	readonly leaves: Buffer;
 	/** Number of trades among them, which come first. */
 	readonly trades: number;
+	/** Number of requests to sell. */
+	readonly sales: number;
 	readonly note: string;
 	readonly atMs: number;
 	/** The refusals of the other answers. */
@@ -24,6 +32,7 @@ const insertBatch = defineWrite({
 			key: '$batch_key::bytea',
 			leaves: '$batch_leaves::bytea',
 			trades: '$batch_trades::int',
+			sales: '$batch_sales::int',
 			note: '$batch_note::text',
 			at: '$batch_at::bigint',
 			refused: '$batch_refused::jsonb',
@@ -32,12 +41,13 @@ const insertBatch = defineWrite({
 });
 
 /** Keeps a batch, which the sequencer then takes into the log. */
-export const batchWrite = ({ batch, key, leaves, trades, note, atMs, refused }: NewBatch): Write =>
+export const batchWrite = ({ batch, key, leaves, trades, sales, note, atMs, refused }: NewBatch): Write =>
 	insertBatch({
 		batch,
 		batch_key: key,
 		batch_leaves: leaves,
 		batch_trades: trades,
+		batch_sales: sales,
 		batch_note: note,
 		batch_at: atMs,
 		batch_refused: refused.length === 0 ? null : JSON.stringify(refused),
@@ -112,4 +122,21 @@ export async function loadPromised(
 			settlement: null,
 		})),
 	];
+}
+
+/** Promised requests to sell; those of the time before the log are left out. Each is alone in its batch. */
+export async function loadPromisedSales(db: Queryable, sales: readonly PromisedSale[]): Promise<PromisedAnswer[]> {
+	const batches = await loadRows(
+		db,
+		`select b.id batch, 0 place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace"
+		from proof_batches b where b.id = any($1::uuid[])`,
+		[sales.flatMap(({ batch }) => batch ?? [])],
+	);
+	const byId = new Map(batches.map((row) => [row.batch, row]));
+	return sales.flatMap(({ terms, batch, termsHash }) => {
+		const row = byId.get(batch ?? '');
+		if (row === undefined || termsHash === null) return [];
+		const { id, userId } = terms;
+		return [{ ...row, id, answer: { id, userId, sale: terms, termsHash }, settlement: null }];
+	});
 }

@@ -71,6 +71,10 @@ const VOID = `select p.currency, p.asset_id, 'void', p.void_reason, w.result, p.
 	from (select t.*, coalesce(t.entry_after, t.accepted_at) counts_from, r.void_reason from ${ENDED}
 		where r.status = 'void' and r.closed_at >= $2 and r.closed_at < $3) p ${wouldBe(`p.void_reason in ('seed_lost', 'beacon')`)}`;
 
+const SOLD = `select p.currency, p.asset_id, 'sold', '', w.result, p.stake, p.returned
+	from (select t.*, coalesce(t.entry_after, t.accepted_at) counts_from, r.returned from ${ENDED}
+		where r.status = 'sold' and r.closed_at >= $2 and r.closed_at < $3) p ${wouldBe()}`;
+
 const CORRECTED = `select t.currency, t.asset_id, 'corrected', case when c.silent_round is not null then 'beacon' else coalesce(f.cause, 'seed_lost') end, 'lost', t.stake, c.amount
 	from trade_corrections c join trade_terms t on t.id = c.trade_id left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq
 	where c.corrected_at >= $2 and c.corrected_at < $3`;
@@ -88,7 +92,7 @@ const COUNT_OUTCOMES = composed(
 	`insert into proof_outcomes (day, currency, asset_id, kind, reason, won, lost, tied, undecided, staked, returned)
 		select $1, currency, asset_id, kind, reason, count(*) filter (where result = 'won'), count(*) filter (where result = 'lost'),
 			count(*) filter (where result = 'tied'), count(*) filter (where result is null), sum(staked), sum(returned)
-		from (${[SETTLED, VOID, CORRECTED, REFUSED].join(' union all ')}) o group by currency, asset_id, kind, reason`,
+		from (${[SETTLED, SOLD, VOID, CORRECTED, REFUSED].join(' union all ')}) o group by currency, asset_id, kind, reason`,
 );
 
 const insertOutcomes = (tx: Queryable, { day, fromMs, toMs }: CountedDay, realCurrency: string) =>
@@ -157,7 +161,8 @@ const insertDayRow = (
 	execute(
 		tx,
 		`insert into proof_days (day, accepted, refused, in_log, cover_bps, counted_through, late_answers, greatest_lag_ms, late_groups)
-		select $1, (select count(*) from trade_terms where accepted_at >= $2 and accepted_at < $3),
+		select $1, (select count(*) from trade_terms where accepted_at >= $2 and accepted_at < $3)
+				+ (select count(*) from trade_sales where accepted_at >= $2 and accepted_at < $3),
 			(select count(*) from refused_placements where refused_at >= $2 and refused_at < $3),
 			b.answers, $4, $5, b.late, b.lag, (select coalesce(sum(groups), 0) from proof_late_groups where day = $1)
 		from (select coalesce(sum(octet_length(b.leaves) / 32), 0) answers, greatest(max(e.time - b.at), 0) lag,

@@ -13,7 +13,7 @@ export const loadCountedThrough = (db: Queryable) =>
 
 export interface OutcomeRow {
 	readonly currency: string;
-	readonly kind: 'settled' | 'void' | 'corrected' | 'refused';
+	readonly kind: 'settled' | 'sold' | 'void' | 'corrected' | 'refused';
 	readonly reason: string;
 	readonly won: number;
 	readonly lost: number;

@@ -150,9 +150,11 @@ function toMode(mode: Mode, rows: readonly OutcomeRow[]): Omit<ModeStatistics, '
 	const of = (kind: OutcomeRow['kind']) => rows.filter((row) => row.kind === kind);
 	const outcomesOf = ({ won, lost, tied, undecided }: OutcomeRow) => ({ won, lost, tied, undecided });
 	const [settled] = of('settled');
+	const [sold] = of('sold');
 	return {
 		mode,
 		settled: { won: settled?.won ?? 0, lost: settled?.lost ?? 0, tied: settled?.tied ?? 0 },
+		...(sold && { sold: outcomesOf(sold) }),
 		voids: of('void').map((row) => ({
 			reason: row.reason as VoidReason,
 			...outcomesOf(row),

@@ -1,6 +1,12 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { findRuleSet, type RuleSet } from '@fairtick/domain/trading/rule-sets';
-import { SEEN_TICK_AGE_MS, type Settlement, type SettlementTicks } from '@fairtick/domain/trading/rules';
+import {
+	SEEN_TICK_AGE_MS,
+	type Settlement,
+	type SettlementTerms,
+	type SettlementTicks,
+	type Tick,
+} from '@fairtick/domain/trading/rules';
 import { resultText, termsText } from '@fairtick/domain/trading/terms';
 import {
 	type AuditedState,
@@ -26,6 +32,12 @@ interface AuditedTrade extends TradeRow {
 	entry_found: [string, string, string] | null;
 	exit_found: [string, string, string] | null;
 	heartbeat_at: bigint | null;
+	/** The request that sold it, with the tick that it executes on. */
+	sale_found: {
+		readonly min_amount: string | null;
+		readonly fee_bps: number;
+		readonly tick: [string, string, string] | null;
+	} | null;
 	seed_lost: boolean;
 	beacon_silent: boolean;
 	/** The kept tick was the newest one when the trade was accepted, as far as its time goes (TRADE-03, TRADE-08). */
@@ -80,11 +92,14 @@ const tradesWith = (
 	events: string,
 ) => `with lost as materialized (select epoch from fair_hours where lost_at is not null),
 	silent as materialized (select declared_at, 1692803367000 + (round - 1) * 3000 + 1750 first_tick_at from silent_rounds)
-	select t.*, '' ticker, '' tick_size, a.id available, i.id in_trades, e.opening, e.settling,
+	select t.*, s.ticker, '' tick_size, a.id available, i.id in_trades, e.opening, e.settling,
 	${TICK(ENTRY, 'k.t, k.seq')} entry_found,
 	${TICK('k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms', 'k.t desc, k.seq desc')} exit_found,
 	(select max(g.at) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat'
 		and g.at <= t.expires_at and g.at >= t.accepted_at - t.exit_max_age_ms) heartbeat_at,
+	case when t.status = 'sold' then (select json_build_object('min_amount', x.min_amount::text, 'fee_bps', x.fee_bps, 'tick',
+			${TICK('k.t > x.executes_after and k.t <= x.executes_after + x.within_ms and k.seq > x.kept_seq', 'k.t, k.seq')})
+		from trade_sales x where x.trade_id = t.id and x.ended_at is not null and x.lapse is null) end sale_found,
 	exists (select from lost h join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair'
 		where h.epoch between coalesce(t.entry_after, t.accepted_at) / 3600000 and t.expires_at / 3600000
 			and not exists (select from ticks k where k.asset_id = t.asset_id and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
@@ -99,7 +114,7 @@ const tradesWith = (
 	case when t.max_slippage is not null then (select k.price from ticks k where k.asset_id = t.asset_id and k.t <= t.accepted_at
 		and k.t >= t.accepted_at - 11000 and k.seq = t.seen_seq) end price_seen,
 	exists (select from tick_archives x where x.asset_id = t.asset_id and x.through > t.accepted_at - greatest(t.exit_max_age_ms, ${SEEN_TICK_AGE_MS})) archived
-	from trades t ${events}
+	from trades t ${events} left join assets s on s.id = t.asset_id
 	left join accounts a on a.user_id = t.user_id and a.currency = t.currency and a.kind = 'available'
 	left join accounts i on i.user_id = t.user_id and i.currency = t.currency and i.kind = 'in_trades'`;
 
@@ -185,9 +200,10 @@ function findProblem(row: AuditedTrade): string | null {
 	return null;
 }
 
-function recompute(rules: RuleSet, { terms }: StoredTrade, row: AuditedTrade): Settlement {
-	const tick = (found: AuditedTrade['entry_found']) =>
-		found && toTick(BigInt(found[0]), BigInt(found[1]), BigInt(found[2]));
+function recompute(rules: RuleSet, { terms, ticker }: StoredTrade, row: AuditedTrade): Settlement {
+	const tick = toFoundTick;
+	const sold = row.sale_found && recomputeSale(rules, { ...terms, ticker }, row.sale_found, tick(row.entry_found));
+	if (sold) return sold;
 	const exit = tick(row.exit_found);
 	const alive = [exit?.atMs, row.heartbeat_at].flatMap((at) => (at === null || at === undefined ? [] : [Number(at)]));
 	const ticks: SettlementTicks = {
@@ -200,9 +216,26 @@ function recompute(rules: RuleSet, { terms }: StoredTrade, row: AuditedTrade): S
 	return rules.decideSettlement(terms, ticks);
 }
 
+const toFoundTick = (found: AuditedTrade['entry_found']) =>
+	found && toTick(BigInt(found[0]), BigInt(found[1]), BigInt(found[2]));
+
+/** The result by the request that sold the trade (TRADE-14); null: it would not have sold it. */
+function recomputeSale(
+	rules: RuleSet,
+	trade: SettlementTerms & { readonly ticker: string },
+	{ min_amount, fee_bps, tick }: NonNullable<AuditedTrade['sale_found']>,
+	entry: Tick | null,
+): Settlement | null {
+	const payoutMinor = rules.computePayout(trade.stakeMinor, trade.payoutBps);
+	const sale = { minAmountMinor: min_amount === null ? null : BigInt(min_amount), feeBps: fee_bps };
+	return rules.sale?.decide({ ...trade, payoutMinor }, sale, { entry, tick: toFoundTick(tick) }).settlement ?? null;
+}
+
 function expectedTransfers({ terms }: StoredTrade, { status, returnedMinor }: Settlement, row: AuditedTrade): string {
 	const house = houseAccountId('house:trading', terms.currency);
-	if (status === 'lost') return `${row.in_trades}>${house}:${terms.stakeMinor}`;
+	if (status === 'lost' || returnedMinor === 0n) return `${row.in_trades}>${house}:${terms.stakeMinor}`;
+	if (status === 'sold' && returnedMinor < terms.stakeMinor)
+		return `${row.in_trades}>${row.available}:${returnedMinor},${row.in_trades}>${house}:${terms.stakeMinor - returnedMinor}`;
 	const back = `${row.in_trades}>${row.available}:${terms.stakeMinor}`;
 	const profit = returnedMinor - terms.stakeMinor;
 	return profit > 0n ? `${back},${house}>${row.available}:${profit}` : back;

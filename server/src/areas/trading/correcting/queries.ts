@@ -180,7 +180,7 @@ export const wrongedTradesQuery = (ids: readonly string[]): Query<WrongedTrade[]
 			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
 			left join lateral (select * from feed_errors e where t.status = 'lost' and e.asset_id = t.asset_id and e.seq in (t.entry_seq, t.exit_seq)
 				order by e.seq limit 1) e on true
-			left join lateral (select min(h.epoch) epoch from fair_hours h where t.status = 'lost' and ${IS_DECIDED_IN_LOST_HOUR}) d on true
+			left join lateral (select min(h.epoch) epoch from fair_hours h where t.status in ('lost', 'sold') and ${IS_DECIDED_IN_LOST_HOUR}) d on true
 			${VOID_AT_LAST_TICK}
 			where t.id = any($1::uuid[]) and (e.seq is not null or d.epoch is not null or (t.mode = 'real' and g.until is not null))
 				and not exists (select from trade_corrections c where c.trade_id = t.id)

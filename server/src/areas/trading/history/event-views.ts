@@ -20,5 +20,6 @@ const showTrades: UserEventView<TradeEventKind> = async (db, userId, events) => 
 export const tradingEventViews = {
 	'trade.opened': showTrades,
 	'trade.closed': showTrades,
+	'trade.sale': showTrades,
 	'trade.corrected': showTrades,
 } satisfies Partial<UserEventViews>;

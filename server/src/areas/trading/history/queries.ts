@@ -12,6 +12,7 @@ import {
 	toTick,
 	toTrade,
 } from '../trade/row.ts';
+import { loadNewestSales, type StoredSale } from '../trade/sales.ts';
 
 export interface TradeFilter {
 	readonly userId: number;
@@ -34,6 +35,8 @@ export interface ShownTrade {
 	readonly correction: StoredCorrection | null;
 	/** A lost hour decided it (MARKET-15). */
 	readonly isUnchecked: boolean;
+	/** The newest request to sell it. */
+	readonly sale: StoredSale | null;
 }
 
 /** A user's trades, newest first, open ones with the entry that the log already has. */
@@ -55,7 +58,7 @@ export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Prom
 		},
 		[...partOfHistory(filter), ...pick(filter, 'statuses', 'mode', 'assetId'), filter.within, filter.limit],
 	);
-	return rows.map(toShown);
+	return toShown(db, rows);
 }
 
 /** True if more than `most` of a user's trades have to be looked at for a list, whatever their status, mode and asset. */
@@ -90,7 +93,7 @@ export async function loadTradesById(db: Queryable, userId: number, ids: readonl
 		},
 		[userId, ids],
 	);
-	return rows.map(toShown);
+	return toShown(db, rows);
 }
 
 /** Trades of any users by id that were accepted at or after an instant (epoch ms), open ones with the entry that the log already has. */
@@ -107,7 +110,7 @@ export async function loadShownTrades(db: Queryable, ids: readonly string[], fro
 		},
 		[ids, fromMs],
 	);
-	return rows.map(toShown);
+	return toShown(db, rows);
 }
 
 interface ShownRow {
@@ -127,7 +130,15 @@ const SHOWN_COLUMNS =
 const CORRECTION = `left join trade_corrections c on c.trade_id = t.id
 	left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq`;
 
-function toShown(row: TradeRow & ShownRow): ShownTrade {
+async function toShown(db: Queryable, rows: readonly (TradeRow & ShownRow)[]): Promise<ShownTrade[]> {
+	const sales = await loadNewestSales(
+		db,
+		rows.map(({ id }) => id),
+	);
+	return rows.map((row) => ({ ...toShownRow(row), sale: sales.get(row.id) ?? null }));
+}
+
+function toShownRow(row: TradeRow & ShownRow): Omit<ShownTrade, 'sale'> {
 	const { corrected_seq: seq, corrected_amount: amountMinor, corrected_at: at, corrected_cause: cause } = row;
 	const isCorrected = seq !== null && amountMinor !== null && at !== null;
 	return {

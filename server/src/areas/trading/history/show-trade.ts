@@ -4,7 +4,8 @@ import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { loadRow, type Queryable } from '../../../platform/database/index.ts';
 import { HttpError } from '../../../platform/http/index.ts';
 import { toTick } from '../trade/row.ts';
-import { toWireTick, toWireTrade } from '../trade/view.ts';
+import { toWireTrade } from '../trade/view.ts';
+import { toWireTick } from '../trade/wire-tick.ts';
 import { loadTradesById, type ShownTrade } from './queries.ts';
 
 /** One trade of a user. Throws `http.not_found` for one of another user. */

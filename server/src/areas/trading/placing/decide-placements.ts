@@ -16,6 +16,7 @@ import {
 } from '@fairtick/domain/trading/terms';
 import type { Refusal } from '@fairtick/domain/wire/errors';
 import { takeEventNumber, type UserState } from '../../../platform/authorization/index.ts';
+import type { DecidedAnswer, StoredRefusal } from '../trade/promises.ts';
 import type { NewTradeEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
@@ -28,7 +29,6 @@ import {
 	type Undecided,
 } from './placement.ts';
 import type { AssetRow } from './placing-facts.ts';
-import type { DecidedAnswer, StoredRefusal } from './promises.ts';
 import type { DecidedPlacement } from './queries.ts';
 
 export interface OpenedTrade {

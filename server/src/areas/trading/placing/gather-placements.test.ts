@@ -21,6 +21,8 @@ const RULES: PlacingRules = {
 		isLate: async () => false,
 		make: () => expect.unreachable(),
 		recall: () => expect.unreachable(),
+		findTermsHash: () => expect.unreachable(),
+		recallSale: () => expect.unreachable(),
 	}),
 };
 

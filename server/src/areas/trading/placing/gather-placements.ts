@@ -6,10 +6,10 @@ import { capitalQuery, coveredQuery, type UserAccounts, userAccountsQuery } from
 import { hasHeldBack, loadHeldBack, loadStandings, StandingBook } from '../../limits/index.ts';
 import { ExposureBook } from '../trade/exposure.ts';
 import { assetExposuresQuery, lockExposureQuery, userExposuresQuery } from '../trade/exposure-queries.ts';
+import type { LogMark } from '../trade/promises.ts';
 import type { KeptCatalogue } from './catalogue.ts';
 import type { Placement, PlacingRules } from './placement.ts';
 import { type PlacingFacts, placingFactsQuery } from './placing-facts.ts';
-import type { LogMark } from './promises.ts';
 import { type DecidedPlacement, loadDecidedPlacements, seenTicksQuery } from './queries.ts';
 
 /** The facts from which the placements of one batch are decided. A placement changes them for those after it. */

@@ -1,5 +1,6 @@
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { type Connection, type Database, inTransaction } from '../../../platform/database/index.ts';
+import type { BatchPromises } from '../trade/promises.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import type { KeptCatalogue } from './catalogue.ts';
@@ -12,7 +13,6 @@ import {
 	toPlacementKey,
 	type Undecided,
 } from './placement.ts';
-import type { BatchPromises } from './promises.ts';
 import { writePlacements } from './write-placements.ts';
 
 export interface PlacedBatch {

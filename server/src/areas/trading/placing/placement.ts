@@ -2,7 +2,7 @@ import type { RefusalCode } from '@fairtick/domain/areas';
 import type { OpenTradeBody, PlacementPromise, Trade } from '@fairtick/domain/trading/contract';
 import type { Refusal } from '@fairtick/domain/wire/errors';
 import type { Query } from '../../../platform/database/index.ts';
-import type { Promises } from './promises.ts';
+import type { Promises } from '../trade/promises.ts';
 
 /** One click of one user, decoded. */
 export interface Placement {

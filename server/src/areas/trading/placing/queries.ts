@@ -14,10 +14,10 @@ import {
 	type Queryable,
 	type Write,
 } from '../../../platform/database/index.ts';
+import type { StoredRefusal } from '../trade/promises.ts';
 import { loadTrades } from '../trade/queries.ts';
 import { type StoredTrade, toTick } from '../trade/row.ts';
 import { toPlacementKey } from './placement.ts';
-import type { StoredRefusal } from './promises.ts';
 
 /** A placement that was decided before, of any user. */
 export interface DecidedPlacement {

@@ -3,9 +3,9 @@ import { userEventsWrite } from '../../../platform/events/index.ts';
 import { preparePosting } from '../../ledger/index.ts';
 import { exposureStatements } from '../trade/exposure.ts';
 import { openingEvent } from '../trade/ledger-events.ts';
+import type { BatchPromises } from '../trade/promises.ts';
 import type { OpenedTrade, PlacementDecisions } from './decide-placements.ts';
 import type { BatchFacts } from './gather-placements.ts';
-import type { BatchPromises } from './promises.ts';
 import { refusalsWrite, tradesWrite } from './queries.ts';
 
 /** Writes trades, ledger entries, user events, remembered refusals and the sums of own limits: all or none. */

@@ -23,10 +23,17 @@ export interface SeenPlacing {
 	isBusy(): boolean;
 }
 
+/** Requests to sell: the asset, and the instant after which they execute, epoch milliseconds. */
+export interface SeenSales {
+	onAsked(listener: (assetId: number, executesAfterMs: number) => void): () => void;
+}
+
 export interface SettlingOptions {
 	readonly database: Database;
 	readonly market: SettledMarket;
 	readonly placing: SeenPlacing;
+	/** Requests to sell that were accepted, here or elsewhere. */
+	readonly sales: SeenSales;
 	/** Currency of real accounts here. */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	readonly publish: (events: readonly PublishedTradeEvent[]) => void;
@@ -45,7 +52,7 @@ export interface Settling {
 
 /** Settles every trade of the market's assets, those of an earlier run included. */
 export function createSettling(options: SettlingOptions): Settling {
-	const { market, placing } = options;
+	const { market, placing, sales } = options;
 	let settled = 0;
 	let stopped = false;
 	const settlers = new Map<number, AssetSettler>();
@@ -55,7 +62,7 @@ export function createSettling(options: SettlingOptions): Settling {
 		const settler = new AssetSettler(assetId, {
 			...options,
 			publish: (events) => {
-				settled += events.length;
+				settled += events.filter(({ type }) => type === 'trade.closed').length;
 				options.publish(events);
 			},
 			nowMs: () => market.nowMs(),
@@ -71,6 +78,9 @@ export function createSettling(options: SettlingOptions): Settling {
 		market.onTicksCommitted((assetId, ticks) => settlerOf(assetId).onTicks(ticks)),
 		placing.onOpened((trades) => {
 			if (!stopped) for (const trade of trades) settlerOf(trade.terms.assetId).opened(trade);
+		}),
+		sales.onAsked((assetId, executesAfterMs) => {
+			if (!stopped) settlerOf(assetId).saleAsked(executesAfterMs);
 		}),
 	];
 	for (const assetId of market.assetIds) settlerOf(assetId);

@@ -1,10 +1,12 @@
 import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairtick/domain/trading/entry';
 import type { SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
+import type { SaleTerms } from '@fairtick/domain/trading/sale';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
-import { bigints, loadRows, type Query, type Queryable, uuids } from '../../../platform/database/index.ts';
+import { bigints, loadRows, type Query, type Queryable, runQuery, uuids } from '../../../platform/database/index.ts';
 import { BEACON_SILENT, SEED_LOST } from '../trade/lost-hours.ts';
 import { loadTrades } from '../trade/queries.ts';
 import { type StoredTrade, toTick } from '../trade/row.ts';
+import { pendingSalesQuery, type WaitingSale } from '../trade/sales.ts';
 import { closedQuery, type DueTrade, decidableThroughQuery } from './queries.ts';
 
 /** A trade with the log's facts about its span. */
@@ -13,6 +15,16 @@ export interface DueTradeFacts {
 	readonly ticks: SettlementTicks;
 	/** The instant up to which trades can be decided: the clock and `logged_through` have both reached it. */
 	readonly decidableThroughMs: number;
+	/** The request to sell it that waits; null: there is none. */
+	readonly sale: PendingSale | null;
+}
+
+/** A request to sell that waits, with the tick that it executes on; null: the log has none yet. */
+export interface PendingSale {
+	readonly terms: SaleTerms;
+	readonly tick: Tick | null;
+	/** True if no other tick can come: the log has passed its time, or its hour is lost. */
+	readonly isOver: boolean;
 }
 
 /** Trades by their ids, of which those in `known` need not be read: terms never change. */
@@ -39,6 +51,7 @@ export function dueTradeQueries(assetId: number, due: readonly DueTrade[], trade
 		closed: closedQuery(due),
 		entryTicks: spans.length > 0 ? spansQuery(assetId, spans) : null,
 		ends: endsQuery(assetId, terms),
+		sales: pendingSalesQuery(assetId),
 	};
 }
 
@@ -48,13 +61,14 @@ interface ReadLog {
 	readonly closed: ReadonlySet<string>;
 	readonly entryTicks: readonly EntryTick[] | null;
 	readonly ends: ReadonlyMap<number, EndOfTrades> | null;
+	readonly sales: readonly WaitingSale[];
 }
 
 /** The trades that are still open, each with its ticks. */
 export async function toDueTradeFacts(
 	tx: Queryable,
 	trades: readonly StoredTrade[],
-	{ reach, closed, entryTicks, ends }: ReadLog,
+	{ reach, closed, entryTicks, ends, sales }: ReadLog,
 ): Promise<DueTradeFacts[]> {
 	const lost = reach.ticksLost
 		? await loadLostTicks(
@@ -63,6 +77,7 @@ export async function toDueTradeFacts(
 			)
 		: NONE;
 	const open = trades.filter(({ terms: { id } }) => !closed.has(id));
+	const pending = await findSaleTicks(tx, sales, new Set(open.map(({ terms }) => terms.id)), reach.throughMs);
 	return open.map((trade) => {
 		const { id, expiresAtMs, acceptedAtMs, exitMaxAgeMs } = trade.terms;
 		const end = ends?.get(expiresAtMs) as EndOfTrades;
@@ -75,8 +90,34 @@ export async function toDueTradeFacts(
 			seedLost: lost.get(id)?.seedLost ?? false,
 			beaconSilent: lost.get(id)?.beaconSilent ?? false,
 		};
-		return { trade, ticks, decidableThroughMs: reach.throughMs };
+		return { trade, ticks, decidableThroughMs: reach.throughMs, sale: pending.get(id) ?? null };
 	});
+}
+
+/** The requests to sell these trades, by the trade, with their ticks. */
+async function findSaleTicks(
+	tx: Queryable,
+	sales: readonly WaitingSale[],
+	tradeIds: ReadonlySet<string>,
+	throughMs: number,
+): Promise<ReadonlyMap<string, PendingSale>> {
+	const due = sales.filter(({ terms }) => tradeIds.has(terms.tradeId));
+	const [first] = due;
+	if (first === undefined) return new Map();
+	// A sale finds its tick as a trade finds its entry.
+	const asEntry = ({ keptSeq, executesAfterMs, withinMs }: SaleTerms) => ({
+		keptSeq,
+		entryAfterMs: executesAfterMs,
+		entryWithinMs: withinMs,
+	});
+	const spans = computeEntrySpans(due.map(({ terms }) => asEntry(terms)));
+	const ticks = await runQuery(tx, spansQuery(first.terms.assetId, spans));
+	return new Map(
+		due.map(({ terms, isTickLost }) => {
+			const isOver = isTickLost || terms.executesAfterMs + terms.withinMs <= throughMs;
+			return [terms.tradeId, { terms, tick: findEntry(asEntry(terms), ticks), isOver }];
+		}),
+	);
 }
 
 /** A cause that permanently takes ticks of a trade away. */

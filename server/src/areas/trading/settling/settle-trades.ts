@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Minor } from '@fairtick/domain/money/money';
-import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
-import type { Settlement } from '@fairtick/domain/trading/rules';
+import { findRuleSet, type RuleSet } from '@fairtick/domain/trading/rule-sets';
+import type { Settlement, Tick } from '@fairtick/domain/trading/rules';
+import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import { lockFreeUsersQuery, lockUsersQuery } from '../../../platform/authorization/index.ts';
 import {
 	type Connection,
@@ -20,6 +21,7 @@ import { settlingEvent } from '../trade/ledger-events.ts';
 import { type Locked, numberEvents } from '../trade/number-events.ts';
 import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
+import { type EndedSale, endedSalesWrite, type StoredSale } from '../trade/sales.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { type DueTradeFacts, dueTradeQueries, loadDueTerms, toDueTradeFacts } from './due-trade-facts.ts';
 import { type DueTrade, settledTradesWrite } from './queries.ts';
@@ -27,7 +29,18 @@ import { type DueTrade, settledTradesWrite } from './queries.ts';
 interface Settled {
 	readonly trade: StoredTrade;
 	readonly settlement: Settlement;
+	/** The request to sell that ends with it; null: none. */
+	readonly sale: StoredSale | null;
 }
+
+/** A request to sell that lapsed; its trade continues. */
+interface Lapsed {
+	readonly trade: StoredTrade;
+	readonly entry: Tick | null;
+	readonly sale: StoredSale;
+}
+
+type Decided = Settled | (Lapsed & { readonly settlement?: never });
 
 /** The results of some trades that were due. */
 export interface SettledBatch {
@@ -74,14 +87,14 @@ export function settleTrades(
 		const locked = { realCurrency, states, accounts, nowMs };
 		// Computing takes milliseconds: calls that came meanwhile are served between its parts.
 		await turn();
-		const decided: Settled[] = [];
+		const decided: Decided[] = [];
 		const undecidable = new Map<string, unknown>();
 		for (const one of facts) {
 			// Facts that were read of a user who is not locked may change.
 			if (!waits && !states.has(one.trade.terms.userId)) continue;
 			try {
-				const settlement = decide(assetId, one);
-				if (settlement !== null) decided.push({ trade: one.trade, settlement });
+				const found = decide(assetId, one, Number(nowMs));
+				if (found !== null) decided.push(found);
 			} catch (error) {
 				undecidable.set(one.trade.terms.id, error);
 			}
@@ -93,8 +106,8 @@ export function settleTrades(
 			...due.filter(({ userId }) => !states.has(userId)),
 			...terms.filter(({ currency }) => heldCurrencies.has(currency)),
 		];
-		const settled = decided.filter(({ trade }) => !heldCurrencies.has(trade.terms.currency));
-		return { events: await write(tx, locked, settled), undecidable, held: held.map(({ id }) => id) };
+		const free = decided.filter(({ trade }) => !heldCurrencies.has(trade.terms.currency));
+		return { events: await write(tx, locked, free), undecidable, held: held.map(({ id }) => id) };
 	});
 }
 
@@ -109,18 +122,89 @@ const lockTimeoutQuery = (ms: number): Query<null> => ({
  * Decides by the rules that the trade was opened under (TRADE-17). Null: neither the end nor an early reason to void can
  * be decided from the log yet. Throws if waiting will not change that.
  */
-function decide(assetId: number, { trade: { terms }, ticks, decidableThroughMs }: DueTradeFacts): Settlement | null {
+function decide(assetId: number, facts: DueTradeFacts, nowMs: number): Decided | null {
+	const { trade, ticks } = facts;
+	const { terms } = trade;
 	if (terms.assetId !== assetId)
 		throw new Error(`is on asset ${terms.assetId}, but due with those of asset ${assetId}`);
 	const rules = findRuleSet(terms.rulesVersion);
 	if (rules === null) throw new Error(`no rules of version ${terms.rulesVersion}`);
+	// TRADE-14: a request to sell ends before its trade does.
+	const sale = facts.sale && decideEndOfRequest(rules, trade, facts, nowMs);
+	if (sale === 'waits') return null;
+	if (sale?.settlement) return { trade, settlement: sale.settlement, sale: sale.sale };
+	const settlement = decideByRules(rules, terms, facts);
+	if (settlement !== null) return { trade, settlement, sale: sale?.sale ?? null };
+	return sale && { trade, entry: ticks.entry, sale: sale.sale };
+}
+
+function decideByRules(
+	rules: RuleSet,
+	terms: TradeTerms,
+	{ ticks, decidableThroughMs }: Pick<DueTradeFacts, 'ticks' | 'decidableThroughMs'>,
+): Settlement | null {
 	if (terms.expiresAtMs <= decidableThroughMs || ticks.seedLost || ticks.beaconSilent)
 		return rules.decideSettlement(terms, ticks);
 	const entryDecided = ticks.entry !== null || terms.entryAfterMs + terms.entryWithinMs <= decidableThroughMs;
 	return entryDecided && rules.decideEntry(terms, ticks.entry) !== null ? rules.decideSettlement(terms, ticks) : null;
 }
 
-async function write(tx: Connection, locked: Locked, settled: readonly Settled[]): Promise<PublishedTradeEvent[]> {
+/** The end of a request to sell, by the rules of its trade: the trade is sold, or the request lapses. It waits while its tick may come. */
+function decideEndOfRequest(
+	rules: RuleSet,
+	{ terms, ticker }: StoredTrade,
+	{ ticks, sale }: DueTradeFacts,
+	nowMs: number,
+): { readonly settlement: Settlement | null; readonly sale: StoredSale } | 'waits' | null {
+	if (sale === null) return null;
+	if (rules.sale === null) throw new Error(`rules ${terms.rulesVersion} know no sale`);
+	if (sale.tick === null && !sale.isOver) return 'waits';
+	const payoutMinor = rules.computePayout(terms.stakeMinor, terms.payoutBps);
+	const { entry } = ticks;
+	const { settlement, lapse } = rules.sale.decide({ ...terms, ticker, payoutMinor }, sale.terms, {
+		entry,
+		tick: sale.tick,
+	});
+	const tick = lapse === 'no_price' ? null : sale.tick;
+	return {
+		settlement: settlement ?? null,
+		sale: { terms: sale.terms, end: { atMs: nowMs, lapse: lapse ?? null, tick } },
+	};
+}
+
+/** Writes the results, and the ends of requests to sell. Lapses come first: a user's events are numbered in the order of the rows. */
+async function write(tx: Connection, locked: Locked, decided: readonly Decided[]): Promise<PublishedTradeEvent[]> {
+	const ended = decided.flatMap(({ sale }) => sale ?? []);
+	if (ended.length > 0) await tx.query(combineWrites([endedSalesWrite(Number(locked.nowMs), ended.map(toEnded))]));
+	const lapsed = decided.filter((one): one is Lapsed & Decided => one.settlement === undefined);
+	const settled = decided.filter((one): one is Settled => one.settlement !== undefined);
+	return [...(await writeLapses(tx, locked, lapsed)), ...(await writeResults(tx, locked, settled))];
+}
+
+const toEnded = ({ terms, end }: StoredSale): EndedSale => ({
+	id: terms.id,
+	lapse: end?.lapse ?? null,
+	tick: end?.tick ?? null,
+});
+
+async function writeLapses(tx: Connection, locked: Locked, lapsed: readonly Lapsed[]): Promise<PublishedTradeEvent[]> {
+	if (lapsed.length === 0) return [];
+	const events = numberEvents(
+		locked,
+		'trade.sale',
+		lapsed.map(({ trade: { terms } }) => ({ terms, gainMinor: 0n })),
+	);
+	await tx.query(combineWrites([userEventsWrite(locked.nowMs, events)]));
+	return lapsed.map(({ trade, entry, sale }, index) =>
+		toPublishedEvent(events[index] as NewTradeEvent, () => toWireTrade(trade, { entry, sale })),
+	);
+}
+
+async function writeResults(
+	tx: Connection,
+	locked: Locked,
+	settled: readonly Settled[],
+): Promise<PublishedTradeEvent[]> {
 	if (settled.length === 0) return [];
 	const { accounts, nowMs } = locked;
 	const change = new Map([...countClosed(settled)].map(([userId, count]) => [userId, -count]));
@@ -147,8 +231,8 @@ async function write(tx: Connection, locked: Locked, settled: readonly Settled[]
 		...releaseStatements(settled.map(({ trade }) => trade.terms)),
 	];
 	await Promise.all(statements.map((statement) => tx.query(statement)));
-	return settled.map(({ trade, settlement }, index) =>
-		toPublishedEvent(events[index] as NewTradeEvent, () => toWireTrade({ ...trade, settlement })),
+	return settled.map(({ trade, settlement, sale }, index) =>
+		toPublishedEvent(events[index] as NewTradeEvent, () => toWireTrade({ ...trade, settlement }, { sale })),
 	);
 }
 

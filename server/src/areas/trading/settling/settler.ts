@@ -3,6 +3,7 @@ import { runQuery } from '../../../platform/database/index.ts';
 import { Loop } from '../../../platform/loops/index.ts';
 import type { MarketTick } from '../../market/index.ts';
 import type { StoredTrade } from '../trade/row.ts';
+import { loadDueSales } from '../trade/sales.ts';
 import { EntryNews } from './entry-news.ts';
 import { OpenTrades } from './open-trades.ts';
 import {
@@ -47,6 +48,8 @@ export class AssetSettler {
 	#nextDueMs: number | null = 0;
 	/** The first end among trades opened since the database was asked last: its answer may not know of them. */
 	#openedDueMs = Number.POSITIVE_INFINITY;
+	/** A request to sell that is known here may execute on a tick after this instant; the sweep finds the others. */
+	#saleDueMs = Number.POSITIVE_INFINITY;
 	readonly #loop: Loop;
 
 	constructor(assetId: number, options: SettlerOptions) {
@@ -84,10 +87,18 @@ export class AssetSettler {
 		this.#loop.wakeWithin(this.#untilDue());
 	}
 
+	/** A request to sell was accepted, which executes on the first tick after an instant, epoch milliseconds. */
+	saleAsked(executesAfterMs: number): void {
+		this.#saleDueMs = Math.min(this.#saleDueMs, executesAfterMs);
+		// Its tick may have been committed with it.
+		this.wake();
+	}
+
 	/** Ticks were committed, in the order of their seq. */
 	onTicks(ticks: readonly MarketTick[]): void {
 		const mayDecide = this.#entries.onTicks(ticks);
-		if (mayDecide || this.#isDue()) this.wake();
+		const maySell = (ticks.at(-1)?.atMs ?? 0) > this.#saleDueMs;
+		if (mayDecide || maySell || this.#isDue()) this.wake();
 	}
 
 	#isDue(): boolean {
@@ -139,11 +150,19 @@ export class AssetSettler {
 		await this.#settleDue();
 		const early = await loadEarlyVoids(database, this.#assetId, this.#decidableThroughMs);
 		await this.#lanes.settle(early.trades);
+		await this.#settleSales();
 		if (await hasLostTicks(database)) await this.#lanes.settle(await loadTradesWithoutTicks(database, this.#assetId));
 		// Held trades must be found again.
 		if (this.#trades.held.size === 0)
 			this.#decidableThroughMs = Math.max(0, early.decidableThroughMs - COMMIT_SLACK_MS);
 		await this.#findNextDue();
+	}
+
+	/** Executes requests to sell whose tick is there. */
+	async #settleSales(): Promise<void> {
+		const { due, nextMs } = await loadDueSales(this.#options.database, this.#assetId);
+		this.#saleDueMs = nextMs ?? Number.POSITIVE_INFINITY;
+		await this.#lanes.settle(due);
 	}
 
 	/**

@@ -30,12 +30,14 @@ export function settlingEvent(terms: TradeTerms, settlement: Settlement, account
 	const available = accounts.id(terms.userId, 'available', terms.currency);
 	const inTrades = accounts.id(terms.userId, 'in_trades', terms.currency);
 	const house = houseAccountId('house:trading', terms.currency);
-	const profit = settlement.returnedMinor - terms.stakeMinor;
-	const transfers: Transfer[] =
-		settlement.status === 'lost'
-			? [{ source: inTrades, destination: house, amount: terms.stakeMinor }]
-			: [{ source: inTrades, destination: available, amount: terms.stakeMinor }];
-	if (profit > 0n) transfers.push({ source: house, destination: available, amount: profit });
+	const profitMinor = settlement.returnedMinor - terms.stakeMinor;
+	const backMinor = profitMinor < 0n ? settlement.returnedMinor : terms.stakeMinor;
+	// Back from the stake, the rest of the stake, and the profit.
+	const transfers: readonly Transfer[] = [
+		{ source: inTrades, destination: available, amount: backMinor },
+		{ source: inTrades, destination: house, amount: terms.stakeMinor - backMinor },
+		{ source: house, destination: available, amount: profitMinor },
+	].filter(({ amount }) => amount > 0n);
 	return {
 		reference: `trade:${terms.id}:settle`,
 		kind: `trade.${settlement.status}`,

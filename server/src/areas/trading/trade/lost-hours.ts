@@ -44,6 +44,15 @@ const LACKS_TICKS_OF_ROUND = `t.accepted_at < s.declared_at and ${FIRST_TICK_OF_
 export const BEACON_SILENT =
 	`v.source = 'fair' and v.beacon is not null and exists (select from silent_rounds s where ${LACKS_TICKS_OF_ROUND})` as const;
 
+/** Time of the scheduled tick that a request to sell `s` executes on, epoch milliseconds. */
+const TICK_OF_SALE = `(((s.executes_after - ${FAIR_TICK_MS / 2}) / ${FAIR_TICK_MS} + 1) * ${FAIR_TICK_MS} + ${FAIR_TICK_MS / 2})`;
+
+/** The tick of a request to sell `s` never comes if the log does not have it: its hour is lost, or a round that it needs is silent. */
+export const IS_TICK_OF_SALE_LOST =
+	`(exists (select from fair_hours h where h.lost_at is not null and h.epoch = ${TICK_OF_SALE} / ${FAIR_EPOCH_MS})
+	or s.executes_after > s.accepted_at and exists (select from silent_rounds r where s.accepted_at < r.declared_at
+		and ${FIRST_TICK_OF_ROUND.replace('s.', 'r.')} <= ${TICK_OF_SALE}))` as const;
+
 /** The gap that voided a trade `t`, and the instant that its last tick is not after; columns `epoch`, `round`, `until`. */
 const VOID_FOR = `(select h.epoch, null::bigint as round, ${NEEDED_AT} until from fair_hours h
 		where t.void_reason = 'seed_lost' and not h.backfill and ${LACKS_TICKS_OF_HOUR}
@@ -69,7 +78,7 @@ const NOT_CORRECTED = 'not exists (select from trade_corrections c where c.trade
 /** Losses `t` in the lost hours `h` that have not been made good, as a `from` clause. */
 export const lossesInLostHours = <const Condition extends string>(condition: Condition) =>
 	`${TRADES_OF_HOUR}
-	where t.status = 'lost' and ${condition} and ${IS_DECIDED_IN_LOST_HOUR} and ${NOT_CORRECTED}` as const;
+	where (t.status = 'lost' or t.status = 'sold' and t.returned < t.stake) and ${condition} and ${IS_DECIDED_IN_LOST_HOUR} and ${NOT_CORRECTED}` as const;
 
 /**
  * Real trades `t` with an entry that are void for the lost hours `h` and got nothing beside their stake, as a `from`

@@ -6,7 +6,7 @@ import {
 	toWireBalances,
 } from '../../../platform/events/index.ts';
 
-export type TradeEventKind = 'trade.opened' | 'trade.closed' | 'trade.corrected';
+export type TradeEventKind = 'trade.opened' | 'trade.closed' | 'trade.sale' | 'trade.corrected';
 
 /** An event of a trade; the balances are those after it. */
 export interface NewTradeEvent extends NewUserEvent {

@@ -1,5 +1,6 @@
-import { loadRows, type Queryable } from '../../../platform/database/index.ts';
-import { type StoredTrade, TRADE_COLUMNS, toTrade } from './row.ts';
+import type { Tick } from '@fairtick/domain/trading/rules';
+import { composed, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { type StoredTrade, TRADE_COLUMNS, toTick, toTrade } from './row.ts';
 
 /** Epoch milliseconds, both included. Only partitions of these months are read. */
 export interface AcceptedSpan {
@@ -35,3 +36,15 @@ export const entryWhere = <const Condition extends string>(condition: Condition)
 	`select e.seq, e.t, e.price from ticks e where ${condition} and e.asset_id = t.asset_id and e.seq > t.kept_seq
 		and e.t > ${ENTRY_AFTER} and e.t <= ${ENTRY_AFTER} + t.entry_within_ms
 		and known_at(e.source, e.t, e.source_t) > ${ENTRY_AFTER} order by e.t, e.seq limit 1` as const;
+
+const ENTRY_OF_TRADE = composed(
+	'entry-of-trade',
+	`select entry.* from trade_terms t cross join lateral (${entryWhere('true')}) entry where t.id = $1`,
+	'entry-of-trade',
+);
+
+/** The entry that the log has for a trade; null: none yet. */
+export async function loadEntry(db: Queryable, tradeId: string): Promise<Tick | null> {
+	const row = await loadRow(db, ENTRY_OF_TRADE, [tradeId]);
+	return row && toTick(row.seq, row.t, row.price);
+}

@@ -106,7 +106,7 @@ export function toTrade(row: TradeRow): StoredTrade {
 }
 
 function toSettlement(row: TradeRow): Settlement | null {
-	if (row.status === 'open' || row.status === 'sold' || row.returned === null) return null;
+	if (row.status === 'open' || row.returned === null) return null;
 	return {
 		status: row.status,
 		voidReason: row.void_reason,

@@ -1,11 +1,12 @@
-import { formatPrice } from '@fairtick/domain/market/price';
-import { remember } from '@fairtick/domain/memo';
-import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
+import type { Trade } from '@fairtick/domain/trading/contract';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import { computePayout, type Tick } from '@fairtick/domain/trading/rules';
 import { findSeal } from '@fairtick/domain/trading/sealing';
 import { sealedAfter, type TradeTerms } from '@fairtick/domain/trading/terms';
 import type { StoredCorrection, StoredTrade } from './row.ts';
+import type { StoredSale } from './sales.ts';
+import { toWireSale } from './show-sale.ts';
+import { toInstant, toWireTick } from './wire-tick.ts';
 
 /** The fields that are shown with a trade and are no part of it. */
 export interface ShownWithTrade {
@@ -14,26 +15,20 @@ export interface ShownWithTrade {
 	readonly correction?: StoredCorrection | null;
 	/** A lost hour decided it (MARKET-15). */
 	readonly isUnchecked?: boolean;
+	/** The newest request to sell it. */
+	readonly sale?: StoredSale | null;
 }
-
-/** ISO 8601 of epoch milliseconds. Trades that end together share most of theirs. */
-const toInstant = remember(1_000, (atMs: number) => new Date(atMs).toISOString());
 
 function toWireSeal(terms: TradeTerms): Trade['sealed'] {
 	const startsAtMs = sealedAfter(terms);
 	return startsAtMs === null ? null : { starts_at: toInstant(startsAtMs), round: findSeal(startsAtMs).round };
 }
 
-export const toWireTick = ({ seq, price, atMs }: Tick, tickSize: string): TradeTick => ({
-	seq,
-	price: formatPrice(price, tickSize),
-	at: toInstant(atMs),
-});
-
 export function toWireTrade(
-	{ terms, ticker, tickSize, settlement }: StoredTrade,
-	{ entry = null, correction = null, isUnchecked = false }: ShownWithTrade = {},
+	trade: StoredTrade,
+	{ entry = null, correction = null, isUnchecked = false, sale = null }: ShownWithTrade = {},
 ): Trade {
+	const { terms, ticker, tickSize, settlement } = trade;
 	const toTickOrNull = (tick: Tick | null) => tick && toWireTick(tick, tickSize);
 	const rules = findRuleSet(terms.rulesVersion);
 	// TRADE-18: none that settlement would not use.
@@ -66,5 +61,6 @@ export function toWireTrade(
 		},
 		rules_version: terms.rulesVersion,
 		...(isUnchecked && { unchecked: 'lost_hour' as const }),
+		...(sale && { sale: toWireSale(sale, trade, settlement ? settlement.entry : entry) }),
 	};
 }

@@ -1,6 +1,8 @@
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
+import type { SaleTerms } from '@fairtick/domain/trading/sale';
 import type { RequestedTerms, TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Query, Queryable, Write } from '../../../platform/database/index.ts';
+import type { PromisedSale } from './sales.ts';
 
 export interface StoredRefusal {
 	readonly id: string;
@@ -13,10 +15,19 @@ export interface StoredRefusal {
 	readonly entryAfterMs: number | null;
 }
 
-/** The answer to a placement. */
+/** An accepted request to sell a trade, with P of the trade. */
+export interface AcceptedSale {
+	readonly id: string;
+	readonly userId: number;
+	readonly sale: SaleTerms;
+	readonly termsHash: Uint8Array;
+}
+
+/** The answer to a placement, or to a request to sell. */
 export type DecidedAnswer =
 	| { readonly id: string; readonly userId: number; readonly terms: TradeTerms }
-	| StoredRefusal;
+	| StoredRefusal
+	| AcceptedSale;
 
 /** The house's promises for the answers of one batch: they will be in the log (PROOF-05). */
 export interface BatchPromises {
@@ -50,4 +61,8 @@ export interface Promises {
 	make(answers: readonly DecidedAnswer[], mark: LogMark, nowMs: number): Promise<BatchPromises>;
 	/** Answers that were given before, by user and id (`toPlacementKey`); an answer from before the log has none. */
 	recall(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, PlacementPromise>>;
+	/** P of a trade; null: it was accepted before the log began. */
+	findTermsHash(tx: Queryable, tradeId: string): Promise<Buffer | null>;
+	/** The promise of a request to sell that was made before; undefined: it has none. */
+	recallSale(tx: Queryable, sale: PromisedSale): Promise<PlacementPromise | undefined>;
 }
