@@ -84,19 +84,21 @@ function phiOf(z) {
  * @property {Whole} stepsLeft scheduled ticks after the newest one up to the exit
  */
 /**
- * The value of an open trade without a fee, in whole minor units, rounded down.
+ * The value of an open trade less a fee, in whole minor units, rounded down.
  * @param {OpenTrade} trade
+ * @param {number} [fee] in hundredths of a percent of the value
  */
-export function fairValue({ ticker, direction, stake, payout, entryPrice, price, stepsLeft }) {
+export function fairValue({ ticker, direction, stake, payout, entryPrice, price, stepsLeft }, fee = 0) {
 	const rise = BigInt(leastPositionOf(Number(price)) - leastPositionOf(Number(entryPrice)));
 	const moved = direction === 'up' ? rise : -rise;
 	const steps = BigInt(stepsLeft);
 	if (steps < 0n) throw new RangeError(`${steps} steps`);
-	if (steps === 0n) return moved > 0n ? BigInt(payout) : moved === 0n ? BigInt(stake) : 0n;
+	const left = 10_000n - BigInt(fee);
+	if (steps === 0n) return ((moved > 0n ? BigInt(payout) : moved === 0n ? BigInt(stake) : 0n) * left) / 10_000n;
 	const size = stepSizeOf(ticker);
 	const variance = (12n * VARIANCE * size * size + (1n << 64n)) / (12n << 48n);
 	const deviation = isqrt((steps * variance) << 64n);
 	const win = phiOf(((2n * moved - 1n) << 71n) / deviation);
 	const tie = phiOf(((2n * moved + 1n) << 71n) / deviation) - win;
-	return (BigInt(payout) * win + BigInt(stake) * tie) >> 57n;
+	return ((BigInt(payout) * win + BigInt(stake) * tie) * left) / (10_000n << 57n);
 }

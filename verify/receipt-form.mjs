@@ -28,24 +28,38 @@ const isString = (value) => typeof value === 'string';
  * @returns {value is string}
  */
 const isRoundSignature = (value) => isString(value) && /^[0-9a-f]{96}$/.test(value);
-export const isReceipt = record({
-	format: oneOf('fairtick-receipt/1'),
+const ANSWER = { terms: listOf(isText, 64), salt: isSalt, place: isCount, path: isPath, holder: isHash };
+const isSale = record({ ...ANSWER, run: listOf(isCount, MOST), lapse: orNull(isText) });
+const PARTS = {
 	entries: listOf(record({ leaf: isText, proof: isText }), MOST),
 	items: listOf(record({ entry: isCount, index: isCount, path: isPath, bytes: isString }), MOST),
-	trade: record({ terms: listOf(isText, 64), salt: isSalt, place: isCount, path: isPath, holder: isHash }),
+	trade: record(ANSWER),
 	holder: orNull(record({ salt: isSalt, user: isDigits, trade: isUuid })),
 	runs: record({ entry: listOf(isCount, MOST), exit: listOf(isCount, MOST) }),
 	rounds: listOf(tuple(isDigits, isRoundSignature), MOST),
-	result: record({
-		status: oneOf('won', 'lost', 'tied', 'void'),
-		void_reason: orNull(isText),
-		entry: isPoint,
-		exit: isPoint,
-		returned: isDigits,
-	}),
+};
+const RESULT = { void_reason: orNull(isText), entry: isPoint, exit: isPoint, returned: isDigits };
+const isFirst = record({
+	format: oneOf('fairtick-receipt/1'),
+	...PARTS,
+	result: record({ status: oneOf('won', 'lost', 'tied', 'void'), ...RESULT }),
+});
+/** Version 2 has requests to sell the trade. */
+const isOfSales = record({
+	format: oneOf('fairtick-receipt/2'),
+	...PARTS,
+	sales: listOf(isSale, 100),
+	result: record({ status: oneOf('won', 'lost', 'tied', 'void', 'sold'), ...RESULT }),
 });
 
-/** @typedef {Checked<typeof isReceipt>} Receipt */
+/** @typedef {Checked<typeof isSale>} ReceiptSale */
+/** @typedef {(Checked<typeof isFirst> & { readonly sales?: undefined }) | Checked<typeof isOfSales>} Receipt */
+
+/**
+ * @param {unknown} value
+ * @returns {value is Receipt}
+ */
+export const isReceipt = (value) => isFirst(value) || (isOfSales(value) && value.sales.length > 0);
 
 /**
  * True if a JSON text equals the output of `JSON.stringify` for its value, except for white space between tokens.

@@ -28,6 +28,7 @@ import {
 } from './notes.mjs';
 import { isCanonical, isReceipt } from './receipt-form.mjs';
 import { correctionOf, decide, findEntry, findLost, findSilent, readTerms, sealOf } from './result.mjs';
+import { checkSales } from './sale.mjs';
 import { checkSeeds } from './seeds.mjs';
 import { listUnchecked } from './unchecked.mjs';
 
@@ -65,6 +66,8 @@ export { sealOf, TERMS_OF } from './result.mjs';
  * @property {boolean} isBeaconed
  * @property {Record<'entry' | 'exit', ItemOf<'group/1'>[]>} groups the groups of the runs
  * @property {Decided} decided
+ * @property {Tick[]} saleTicks the ticks that requests to sell ended on
+ * @property {number[]} missedSaleTicks times of scheduled ticks, each of which would have ended a request that lapsed without one
  * @property {number} owed minor units
  * @property {boolean} isPaid
  * @property {string | undefined} [lostEpoch]
@@ -112,11 +115,14 @@ export const STEPS = {
 		demand(isCanonical(found.text, receipt), 'the text has names twice, or is not what its parse writes back');
 		const version = typeof receipt === 'object' && receipt !== null && 'format' in receipt ? receipt.format : undefined;
 		expect(version !== undefined, 'this file is not a receipt');
-		expect(version === 'fairtick-receipt/1', `the format ${JSON.stringify(version)?.slice(0, 60)} is not known`);
+		expect(
+			version === 'fairtick-receipt/1' || version === 'fairtick-receipt/2',
+			`the format ${JSON.stringify(version)?.slice(0, 60)} is not known`,
+		);
 		expect(isReceipt(receipt), 'a name or a value of the receipt has an unknown form');
 		expect(receipt.entries.length > 0 && receipt.items.length > 0, 'it has no entries, or no items');
 		found.receipt = receipt;
-		return `fairtick-receipt/1: ${receipt.entries.length} entries, ${receipt.items.length} items, ${receipt.trade.terms.length} terms`;
+		return `${receipt.format}: ${receipt.entries.length} entries, ${receipt.items.length} items, ${receipt.trade.terms.length} terms`;
 	},
 
 	checkpoint(found) {
@@ -278,18 +284,12 @@ export const STEPS = {
 		);
 		const groups = { entry: readRun(runs.entry, terms.asset), exit: readRun(runs.exit, terms.asset) };
 		found.groups = groups;
-		/** @param {Group} group */
-		const isNew = (group) => !groups.entry.some(({ no, hash }) => no === group.no && hash === group.hash);
-		const all = [...groups.entry, ...groups.exit.filter(isNew)].sort((a, b) => a.no - b.no);
-		Chain.check(all, false);
-		all.forEach((group, i) => {
-			const before = all[i - 1];
-			const isInOrder = !before || before.entry.no <= group.entry.no;
-			demand(isInOrder, `group ${group.no} is in entry ${group.entry.no}, group ${before?.no} in ${before?.entry.no}`);
-		});
+		demandOneChain([...groups.entry, ...groups.exit]);
 		if (terms.maxSlippage !== undefined)
 			checkSeen(terms, terms.kind === 'accept/1' ? itemsOf('group/1') : groups.entry);
 		const entry = findEntry(terms, groups.entry);
+		const isSold = receipt.result.status === 'sold';
+		demand(!isSold || groups.exit.length === 0, 'a sold trade has a run of the exit');
 		const lost = isFair ? findLost(terms, groups.exit, itemsOf) : undefined;
 		const mayBeSilent = isFair && isBeaconed && terms.rules === '2';
 		const gap = lost ?? (mayBeSilent ? findSilent(terms, groups.exit, itemsOf) : undefined);
@@ -297,7 +297,9 @@ export const STEPS = {
 		demand(gap || claimed !== 'beacon', 'no silent round of the beacon leaves a gap in the prices');
 		found.decided = gap
 			? { status: 'void', reason: gap.reason, entry, returned: terms.stake, gap }
-			: decide(terms, entry, groups.exit);
+			: isSold // The step `sale` demands that a request sold it.
+				? { status: 'sold', entry, returned: 0 }
+				: decide(terms, entry, groups.exit);
 		/** @param {Tick | undefined} tick */
 		const show = (tick) => (tick ? `${tick.price} × ${asset.tickSize} at ${at(tick.t)}, tick ${tick.seq}` : 'none');
 		if (gap) return `${gap.what}, and the last price before the gap is ${show(gap.last)}`;
@@ -337,8 +339,11 @@ export const STEPS = {
 		return said;
 	},
 
+	sale: (found) => checkSales(found, { publicHash, placementLeaf, readRun, findExcuse, demandOneChain }),
+
 	result({ receipt: { result }, decided, itemsOf, p, terms }) {
 		const { status, reason = null, entry, exit, returned } = decided;
+		demand(status !== 'sold' || exit, 'no request to sell in the receipt sold the trade');
 		const mine = { status, void_reason: reason, entry: pointOf(entry) ?? null, exit: pointOf(exit) ?? null };
 		const said = new Map(Object.entries(result));
 		for (const [name, value] of Object.entries({ ...mine, returned: String(returned) }))
@@ -494,6 +499,21 @@ function readRun(run, asset) {
 	);
 	Chain.check(groups);
 	return groups;
+}
+
+/**
+ * Demands that groups, of which some may be the same, are parts of one chain that was entered in its order.
+ * @param {readonly ItemOf<'group/1'>[]} groups
+ */
+function demandOneChain(groups) {
+	const all = [...new Map(groups.map((group) => [`${group.no} ${group.hash}`, group])).values()];
+	all.sort((a, b) => a.no - b.no);
+	Chain.check(all, false);
+	all.forEach((group, i) => {
+		const before = all[i - 1];
+		const isInOrder = !before || before.entry.no <= group.entry.no;
+		demand(isInOrder, `group ${group.no} is in entry ${group.entry.no}, group ${before?.no} in ${before?.entry.no}`);
+	});
 }
 
 /**

@@ -246,10 +246,10 @@ describe('what the steps find (PROOF-06)', () => {
 		expect(
 			await judge(
 				changed((r) => {
-					r.format = 'fairtick-receipt/2';
+					r.format = 'fairtick-receipt/3';
 				}),
 			),
-		).toBe('open format: the format "fairtick-receipt/2" is not known');
+		).toBe('open format: the format "fairtick-receipt/3" is not known');
 		for (const other of [{ name: 'package' }, [1], null])
 			expect(await judge(other)).toBe('open format: this file is not a receipt');
 		for (const change of [

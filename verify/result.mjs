@@ -43,7 +43,7 @@ import { at, demand, expect, HOUR, isDigits, isText, oneOf, orAbsent } from './n
  */
 /**
  * @typedef {object} Decided
- * @property {'won' | 'lost' | 'tied' | 'void'} status
+ * @property {'won' | 'lost' | 'tied' | 'void' | 'sold'} status
  * @property {string | undefined} [reason] of a void
  * @property {Tick | undefined} entry
  * @property {Tick | undefined} [exit]
@@ -89,7 +89,7 @@ const KINDS = [
 const WORDS = new Set(['mode', 'direction', 'currency', 'expiry', 'rules']);
 
 /** The number of terms of each kind. */
-export const TERMS_OF = { 'accept/1': 20, 'accept/2': 22, 'refuse/1': 12, 'refuse/2': 14 };
+export const TERMS_OF = { 'accept/1': 20, 'accept/2': 22, 'refuse/1': 12, 'refuse/2': 14, 'sell/1': 11 };
 
 /**
  * The terms by name, with their `kind`. Numbers are numbers; an absent term is undefined. The entry must be after the
@@ -216,10 +216,10 @@ export function decide(terms, entry, exitRun) {
  * @param {Terms} terms
  * @param {Tick} entry
  */
-const hasSlipped = ({ maxSlippage, seenPrice }, entry) =>
+export const hasSlipped = ({ maxSlippage, seenPrice }, entry) =>
 	maxSlippage !== undefined && seenPrice !== undefined && Math.abs(entry.price - seenPrice) > maxSlippage;
 /** @param {Terms} terms */
-const gainOf = ({ stake, payout }) => Number((BigInt(stake) * BigInt(payout)) / 10_000n);
+export const gainOf = ({ stake, payout }) => Number((BigInt(stake) * BigInt(payout)) / 10_000n);
 
 // ---- Prices that never came
 
@@ -291,9 +291,9 @@ export function findSilent(terms, exitRun, itemsOf) {
  * @param {Decided} decided
  * @returns {{ amount: number, ticks: Tick[] }}
  */
-export function correctionOf(terms, ticker, { status, entry, exit, gap }) {
+export function correctionOf(terms, ticker, { status, entry, exit, gap, returned }) {
 	const ticks = [entry, exit, gap?.last].filter((tick) => tick !== undefined);
-	if (status === 'lost') return { amount: terms.stake, ticks };
+	if (status === 'lost' || status === 'sold') return { amount: Math.max(0, terms.stake - returned), ticks };
 	const isOwed = terms.rules === '2' && terms.mode === 'real';
 	// A trade that would have been voided by its entry alone was never worth more than its stake.
 	if (!isOwed || !gap || !entry || hasSlipped(terms, entry) || gap.last.seq <= entry.seq) return { amount: 0, ticks };

@@ -1,4 +1,4 @@
-/** The last step of a receipt of a fair index: the exit's price follows from the entry's by seeds that were committed to before (docs/proof.md, 7.13). */
+/** The last step of a receipt of a fair index: the exit's price follows from the entry's by seeds that were committed to before (docs/proof.md, 7.14). */
 import { findWrongRound } from './beacon.mjs';
 import {
 	commitmentOf,
@@ -35,13 +35,19 @@ export function checkSeeds(found) {
 	if (!found.isFair) return undefined;
 	if (!entry || !exit) return gap && found.owed > 0 ? judgePaid(gap, found) : undefined;
 	expect(factorOf(asset.ticker), 'the kind of index is not known');
-	const [first, last] = [dueBy(terms.after) + 2, dueBy(terms.expires)];
+	// The step `sale` has checked that a sale is on the tick that was due.
+	const [first, last] = [dueBy(terms.after) + 2, decided.status === 'sold' ? dueBy(exit.t) : dueBy(terms.expires)];
 	demand(tickAt(entry.t) === first - 1, 'a scheduled tick between acceptance and entry is missing');
 	demand(tickAt(exit.t) === last, 'a scheduled tick between exit and expiry is missing');
 	demand(
 		first <= last && last - first === exit.seq - entry.seq - 1,
 		'entry and exit do not lie on the schedule of the ticks',
 	);
+	for (const missed of found.missedSaleTicks)
+		demand(
+			missed > exit.t,
+			`a request to sell lapsed without a price, though one of ${at(missed)} was due and is there`,
+		);
 	expect(last - first < 100_000, 'the trade is longer than any that is known');
 	const ticks = Array.from({ length: last - first + 1 }, (_, i) => first + i);
 	const rounds = isBeaconed ? [...new Set(ticks.map((k) => String(roundOf(500 * k + 250))))] : [];
@@ -91,7 +97,7 @@ export function checkSeeds(found) {
 	}
 	const [lost] = losses.sort((a, b) => Number(a.at) - Number(b.at));
 	if (lost) {
-		const isOwed = terms.mode === 'real' && decided.status === 'lost';
+		const isOwed = terms.mode === 'real' && found.owed > 0;
 		expect(isOwed, `${lostOf(lost).what}: its prices cannot be checked`);
 		return judgePaid(lostOf(lost), found);
 	}
@@ -102,9 +108,19 @@ export function checkSeeds(found) {
 		if (seed === undefined || random === undefined) throw new Error(`tick ${k} has no seed or no round`);
 		return stepOf(seed, asset.ticker, k, random);
 	};
-	const sum = ticks.reduce((total, k) => total + step(k), 0);
+	/** @type {Map<number, number>} */
+	const sums = new Map();
+	let sum = 0;
+	for (const k of ticks) {
+		sum += step(k);
+		sums.set(k, sum);
+	}
 	const x = positionOf(entry.price);
 	demand(x !== undefined, `no position of the walk has the price ${entry.price}`);
+	for (const { t, price } of found.saleTicks) {
+		const due = priceAt(x + (sums.get(dueBy(t)) ?? 0));
+		demand(due === price, `the price of a request to sell is ${price}, the seed gives ${due}`);
+	}
 	demand(priceAt(x + sum) === exit.price, `the exit's price is ${exit.price}, the seed gives ${priceAt(x + sum)}`);
 	return `${ticks.length} steps from the seed, ${rounds.length} rounds of drand: ${sum} units, from ${entry.price} to ${exit.price}`;
 }

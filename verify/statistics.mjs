@@ -298,6 +298,7 @@ const isOfLog = (name) => FROM_LOG.includes(sumOf(name));
 /** Names of the sums that the log cannot prove. */
 const HOUSE = {
 	settled: 'trades that were settled, won, lost or tied (settled)',
+	sold: 'trades that were sold early (sold)',
 	slippage: 'prices seen and got (slippage)',
 	placement_ms: 'from order to answer (placement_ms)',
 	settlement_ms: 'from the end of a trade to its result (settlement_ms)',

@@ -91,7 +91,7 @@ describe('verify.html (PROOF-06)', () => {
 		const judge = async (value: object) => (await checkReceipt(JSON.stringify(value), keys)).verdict;
 		expect(await judge(made.receipt)).toBe('right');
 		expect(await judge({ ...made.receipt, result: { ...made.receipt.result, returned: '1001' } })).toBe('wrong');
-		expect(await judge({ ...made.receipt, format: 'fairtick-receipt/2' })).toBe('open');
+		expect(await judge({ ...made.receipt, format: 'fairtick-receipt/3' })).toBe('open');
 		expect(findWrongRound(ROUNDS.slice(0, 2))).toBeUndefined();
 		expect(findWrongRound([['1003', ROUNDS[0][1]]])).toEqual({ round: '1003', why: 'drand did not sign it' });
 	});

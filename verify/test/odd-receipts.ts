@@ -106,7 +106,7 @@ export function makeOddReceipts(): OddReceipt[] {
 		addText('one more name', text.replace('{"format"', '{"extra":1,"format"'), 'undecided format');
 		addText('the name __proto__', text.replace('{"format"', '{"__proto__":{},"format"'), 'undecided format');
 		addText('the name constructor', text.replace('{"format"', '{"constructor":{},"format"'), 'undecided format');
-		addText('a later format', text.replace('fairtick-receipt/1', 'fairtick-receipt/2'), 'undecided format');
+		addText('a later format', text.replace('fairtick-receipt/1', 'fairtick-receipt/3'), 'undecided format');
 		addText('nested a hundred thousand times', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'wrong format');
 		for (const returned of ['1e3', '-1', '01860', ' 1860', '１８６０', '1860.0', '', '9007199254740992'])
 			add(`returned "${returned}"`, fair(), 'undecided format', (r) => Object.assign(r.result, { returned }));
