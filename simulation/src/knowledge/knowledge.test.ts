@@ -4,6 +4,7 @@ import { findFault, findLastAcceptance, findSealedSpan } from './dates.ts';
 import { grind } from './grind.ts';
 import { Keystream } from './keystream.ts';
 import { DURATIONS_S, play, type Shares } from './play.ts';
+import { sellOnWalks } from './sales.ts';
 import { drawFromSeeds, findKnownThrough, INDICES, Knowledge, ROUND_AT, Walk } from './walk.ts';
 
 const PERIOD_MS = 3_000;
@@ -96,3 +97,16 @@ test('of many seeds for one hour, some are much worse for a habit than others', 
 	expect(lowest).toBeLessThan(mean);
 	expect(highest).toBeGreaterThan(mean);
 });
+
+test.each([10, 20, 60])(
+	'[TRADE-14] with %i steps left a sale is worth what holding returns, for a reader of seeds as well unless nothing hides the walk',
+	(stepsLeft) => {
+		const { all, against, losing } = sellOnWalks(20_000, stepsLeft, 'V75', new Keystream(`sales ${stepsLeft}`));
+		for (const { mean, error, count } of [all, against]) {
+			expect(count).toBeGreaterThan(9_000);
+			expect(error).toBeLessThan(10);
+			expect(Math.abs(mean)).toBeLessThan(4 * error);
+		}
+		expect(losing.mean).toBeGreaterThan(300);
+	},
+);

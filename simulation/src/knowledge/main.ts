@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Ground, grind } from './grind.ts';
 import { Keystream } from './keystream.ts';
 import { DURATIONS_S, play, SEALED, type Shares } from './play.ts';
+import { type SaleGain, STEPS_LEFT, sellOnWalks } from './sales.ts';
 
 const USAGE = 'usage: npm run knowledge -- [--trades 1000000] [--seeds 600] [--seed 1] [--hmac]';
 const NAME_WIDTH = 44;
@@ -27,6 +28,24 @@ function describeGround(seeds: number, { mean, deviation, lowest, highest, expec
 		`  ${seeds} seeds: won ${percent(mean)} on average, deviation ${(100 * deviation).toFixed(2)}, from ${percent(lowest)} to ${percent(highest)}`,
 		`  lowest of 2^20 seeds by the normal law ${percent(expected.of20)}, of 2^30 ${percent(expected.of30)}`,
 	].join('\n');
+}
+
+const inCents = ({ mean, error }: SaleGain) => `${mean.toFixed(2)} ± ${error.toFixed(2)}`.padStart(2 * NUMBER_WIDTH);
+
+/** Prints the gains of early sales, and says whether those with the beacon are zero within three standard errors. */
+function sellEarly(walks: number, random: Keystream): boolean {
+	console.log(
+		'Early sales without the fee: value less what holding returns, cents for a stake of 10.00, by the steps left',
+	);
+	console.log(`  ${''.padEnd(NAME_WIDTH)}${STEPS_LEFT.map((steps) => `${steps}`.padStart(2 * NUMBER_WIDTH)).join('')}`);
+	const gains = STEPS_LEFT.map((steps) => sellOnWalks(walks, steps, 'V50', random));
+	for (const [name, of] of [
+		['any trade', 'all'],
+		['beacon, the last known step was against it', 'against'],
+		['without the beacon, it will be lost', 'losing'],
+	] as const)
+		console.log(`  ${name.padEnd(NAME_WIDTH)}${gains.map((gain) => inCents(gain[of])).join('')}`);
+	return gains.flatMap(({ all, against }) => [all, against]).every(({ mean, error }) => Math.abs(mean) <= 3 * error);
 }
 
 /**
@@ -55,7 +74,11 @@ function main(): number {
 	console.log(
 		`\nSealed entry, dated truly: ${isEven ? 'a half' : 'NOT a half'}, within ${percent(allowed(trades))} points`,
 	);
-	return isEven ? 0 : 1;
+	const isFair = sellEarly(trades, new Keystream(`${values.seed}|sales`));
+	console.log(
+		`\nEarly sales with the beacon: ${isFair ? 'nothing is gained' : 'NOT even'}, within three standard errors`,
+	);
+	return isEven && isFair ? 0 : 1;
 }
 
 try {
