@@ -58,7 +58,7 @@ async function tradeSealed(page: Page, context: BrowserContext): Promise<void> {
 	expect(waitMs).toBeGreaterThan(2_500);
 	expect(waitMs).toBeLessThanOrEqual(5_500);
 
-	await trading.openRows.getByRole('button').click();
+	await trading.openRows.getByRole('button', { name: /^Details of/ }).click();
 	const details = page.getByTestId('trade-details');
 	await expect(details).toContainText(/Random number published.*drand, no\. [\d,]+.*Sealed block begins/);
 	await expect(details).toContainText(/Answered [\d.]+s after your click, by this browser’s own clock\./);

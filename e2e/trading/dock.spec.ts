@@ -219,7 +219,7 @@ test('a trade is viewed by keyboard alone', async ({ page, context }) => {
 	const trading = new TradingPage(page);
 	await trading.open();
 	await trading.showList('Open');
-	const button = trading.openRows.first().getByRole('button');
+	const button = trading.openRows.first().getByRole('button', { name: /^Details of/ });
 	await button.focus();
 	await page.keyboard.press('Enter');
 	const details = page.getByRole('dialog', { name: 'Trade details' });

@@ -1652,6 +1652,7 @@ export interface TextParams {
 	'trading.step_entry': null;
 	'trading.step_exit': null;
 	'trading.step_expiry': null;
+	'trading.step_sale': null;
 	'trading.step_tick': null;
 	'trading.steps': null;
 	'trading.tradeId': null;
@@ -1697,6 +1698,25 @@ export interface TextParams {
 	'trading.columnChance': null;
 	'trading.chance': null;
 	'trading.chanceUnknown': null;
+	'trading.columnSell': null;
+	'trading.sellFor': { amount: Value };
+	'trading.sellSoon': null;
+	'trading.sellLate': null;
+	'trading.sellStale': null;
+	'trading.selling': null;
+	'trading.sellNumbers': { chance: Value; fee: Value; value: Value };
+	'trading.sellSoonWhy': null;
+	'trading.sellLateWhy': null;
+	'trading.sellStaleWhy': null;
+	'trading.sellWhy': null;
+	'trading.sellNext': null;
+	'trading.sellSealed': null;
+	'trading.sellPending': { time: Value };
+	'trading.lapse_no_price': null;
+	'trading.lapse_below_minimum': { amount: Value; least: Value };
+	'trading.sellFailed': null;
+	'trading.sellUnknown': null;
+	'trading.soldFor': { amount: Value; chance: Value; fee: Value; value: Value };
 	'trading.story': null;
 	'trading.storyAlwaysWinning': null;
 	'trading.storyWinningSince': { before: Value; time: Value };
@@ -2312,6 +2332,7 @@ export interface TextParams {
 	'notifications.text': null;
 	'notifications.trade_lost': { account: Value; amount: NumberValue; ticker: Value };
 	'notifications.trade_returned': { account: Value; ticker: Value };
+	'notifications.trade_sold': { account: Value; amount: NumberValue; ticker: Value };
 	'notifications.trade_won': { account: Value; amount: NumberValue; ticker: Value };
 	'notifications.trades': { account: Value; count: NumberValue; result: Value; won: Value };
 	'notifications.unread': null;
@@ -2469,6 +2490,7 @@ export interface TextParams {
 	'published.share': { percent: Value };
 	'published.shareWould': { percent: Value };
 	'published.forComparison': null;
+	'published.soldEarly': null;
 	'published.voidsTitle': null;
 	'published.voidsText': null;
 	'published.splitWord': null;
@@ -2655,6 +2677,7 @@ export interface TextParams {
 	'verify.step_prices': null;
 	'verify.step_wait': null;
 	'verify.step_sealed': null;
+	'verify.step_sale': null;
 	'verify.step_result': null;
 	'verify.step_correction': null;
 	'verify.step_holder': null;
@@ -2689,10 +2712,12 @@ export interface TextParams {
 	'verify.right_silent': null;
 	'verify.right_prices': null;
 	'verify.right_prices_sealed': null;
+	'verify.right_prices_sold': null;
 	'verify.right_wait': null;
 	'verify.right_wait_asked': null;
 	'verify.right_wait_seen': null;
 	'verify.right_sealed': null;
+	'verify.right_sale': null;
 	'verify.right_result': null;
 	'verify.right_correction': null;
 	'verify.right_holder': null;
@@ -2710,6 +2735,7 @@ export interface TextParams {
 	'verify.wrong_prices': null;
 	'verify.wrong_wait': null;
 	'verify.wrong_sealed': null;
+	'verify.wrong_sale': null;
 	'verify.wrong_result': null;
 	'verify.wrong_correction': null;
 	'verify.wrong_holder': null;
@@ -2755,6 +2781,9 @@ export interface TextParams {
 	'verify.entry': null;
 	'verify.exit': null;
 	'verify.outcome': null;
+	'verify.saleAccepted': null;
+	'verify.salePrice': null;
+	'verify.saleAmount': null;
 	'verify.returned': null;
 	'verify.wrongPrice': null;
 	'verify.user': null;
@@ -3278,6 +3307,7 @@ export interface TextParams {
 	'transactions.kind_trade.won': null;
 	'transactions.kind_trade.lost': null;
 	'transactions.kind_trade.tied': null;
+	'transactions.kind_trade.sold': null;
 	'transactions.kind_trade.void': null;
 	'transactions.kind_trade.corrected': null;
 	'transactions.kind_adjustment': null;
@@ -3894,6 +3924,7 @@ export interface TextParams {
 	'notice.withdrawal_returned_plain': null;
 	'notice.corrected_plain': { account: Value; ticker: Value };
 	'notice.trade_lost_plain': { account: Value; ticker: Value };
+	'notice.trade_sold_plain': { account: Value; ticker: Value };
 	'notice.trade_won_plain': { account: Value; ticker: Value };
 	'notice.trades_plain': { account: Value; count: NumberValue; won: NumberValue };
 	'notice.more': { count: NumberValue };
@@ -3962,6 +3993,9 @@ export interface TextParams {
 	'refusal.trading.wrong_mode': null;
 	'refusal.trading.slippage_too_low': { limit: NumberValue };
 	'refusal.trading.seen_price_too_old': null;
+	'refusal.trading.sale_not_offered': { from: Value; reason: Value; until: Value };
+	'refusal.trading.already_sold': null;
+	'refusal.trading.sale_too_late': { valid_until: Value };
 	'refusal.trading.claim_open': { amount: NumberValue };
 	'refusal.cashier.own_limit_reached': { limit: NumberValue; until?: Value | null; used: NumberValue; window: Value };
 	'refusal.cashier.excluded': { kind: Value; until?: Value | null };
@@ -4227,6 +4261,7 @@ export interface TextParams {
 	'statement.kind.trade.won': null;
 	'statement.kind.trade.lost': null;
 	'statement.kind.trade.tied': null;
+	'statement.kind.trade.sold': null;
 	'statement.kind.trade.void': null;
 	'statement.kind.trade.corrected': null;
 	'statement.kind.adjustment': null;

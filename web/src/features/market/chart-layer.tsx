@@ -31,6 +31,8 @@ interface ChartLayerProps {
 	past: boolean;
 	/** True if the viewer drew on the chart or added indicators. */
 	isWorkedOn: boolean;
+	/** Called when a chip is chosen, with the id of its trade. */
+	onTrade(id: string): void;
 	/** Called when the chart is back at now. */
 	onNow(): void;
 	/** The form that sets an alert at a price. */
@@ -42,10 +44,10 @@ interface ChartLayerProps {
 /** The parts of a chart that load after its first picture: trades, automatic view, keys and buttons. */
 export function ChartLayer(props: ChartLayerProps) {
 	const { chart, asset, interval, trades, lines, titlePx, colours, keysId, alertForm, alertLines } = props;
-	const { past, isWorkedOn, onNow } = props;
+	const { past, isWorkedOn, onTrade, onNow } = props;
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
-	const axisLabels = useTradeOverlay(chart, { asset, trades, lines, interval, titlePx, colours });
+	const axisLabels = useTradeOverlay(chart, { asset, trades, lines, interval, titlePx, colours, onTrade });
 	const { endsAtMs } = lines;
 	const view = useChartView(chart, { interval, trades, endsAtMs, past, isWorkedOn, onNow });
 	const { control } = view;

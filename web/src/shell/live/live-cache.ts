@@ -37,6 +37,7 @@ export function createLiveCache({
 		updateUser(queryClient, event);
 		switch (event.type) {
 			case 'trade.opened':
+			case 'trade.sale':
 				showOpen(queryClient, event.data.trade);
 				if (event.data.trade.mode === 'real') refreshUsedLimits(queryClient);
 				return;
@@ -44,7 +45,8 @@ export function createLiveCache({
 				const { trade } = event.data;
 				showClosed(queryClient, trade);
 				if (trade.mode === 'real') refreshUsedLimits(queryClient);
-				if (!isFresh(trade.expires_at)) return;
+				// A sold trade ended before its expiry.
+				if (!isFresh(trade.status === 'sold' && trade.exit ? trade.exit.at : trade.expires_at)) return;
 				addResult(trade);
 				onResult(trade);
 				return;

@@ -61,17 +61,23 @@ export function openChipText(group: TradeGroup, { worthOf, chanceOf, nowMs }: Ch
 	return `${arrow} ×${trades.length} · ${formatAmount(stakes)}${now} · ${time}`;
 }
 
+/** A row of an opened chip; without an id it is about several trades. */
+export interface ChipRow {
+	readonly text: string;
+	readonly tradeId?: string;
+}
+
 /** A row for each of a group's newest trades, and a row with the number of others. */
-export function rowTexts({ trades }: TradeGroup, worthOf: WorthOf): string[] {
+export function listRows({ trades }: TradeGroup, worthOf: WorthOf): ChipRow[] {
 	const rows = trades
 		.slice(-MOST_ROWS)
 		.toReversed()
 		.map((trade) => {
 			const worth = worthOf(trade);
 			const stake = `${ARROWS[trade.direction]} ${formatAmount(trade.stakeMinor)}`;
-			return worth === null ? stake : `${stake} · ${formatSignedAmount(worth)}`;
+			return { text: worth === null ? stake : `${stake} · ${formatSignedAmount(worth)}`, tradeId: trade.id };
 		});
-	return trades.length > MOST_ROWS ? [...rows, `+${trades.length - MOST_ROWS}`] : rows;
+	return trades.length > MOST_ROWS ? [...rows, { text: `+${trades.length - MOST_ROWS}` }] : rows;
 }
 
 /** One trade: `▲ Won +9.00`; several: `×12 · +28.00`. */

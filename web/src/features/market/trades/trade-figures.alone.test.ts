@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChartPalette } from '../model/chart-palette.ts';
 import type { ChartTrade } from '../model/chart-trade.ts';
 import { createSeals } from './seals.ts';
-import { type TradesContent, tradeFigures } from './trade-figures.ts';
+import { readKey, type TradesContent, tradeFigures } from './trade-figures.ts';
 
 vi.mock('klinecharts', () => ({ utils: { calcTextWidth: (text: string) => text.length * 7 } }));
 beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
@@ -53,6 +53,7 @@ function draw(trades: ChartTrade[], change: Partial<TradesContent> = {}, bounds 
 		palette,
 		nowMs: AT + 1_000,
 		opened: null,
+		opensTrades: true,
 		titlePx: 6,
 		legendPx: 0,
 		newest: { atMs: AT + 1_000, price: 50 },
@@ -96,6 +97,21 @@ describe('[CHART-01] a trade on the chart', () => {
 		const [up, later] = [trade(), trade({ id: '2', expiresAtMs: AT + 15_000 })];
 		expect(draw([up, later]).tints.map(({ attrs }) => attrs)).toEqual([{ x: 300, y: 0, width: 104, height: 150 }]);
 		expect(draw([up, { ...later, direction: 'down' }]).tints).toEqual([]);
+	});
+
+	test('a chip of one trade, and each row of a group, has a key that names its trade', () => {
+		const won = trade({ id: '3', outcome: 'won', exit: { atMs: AT + 900, price: 70 }, profitMinor: 900 });
+		const keysOf = (trades: ChartTrade[], change: Partial<TradesContent> = {}) =>
+			draw(trades, change).figures.flatMap(({ type, key }) =>
+				type === 'text' && key !== undefined ? [readKey(key)] : [],
+			);
+		expect(keysOf([trade(), won]).map(({ tradeId }) => tradeId)).toEqual(['3', '1']);
+		const [group] = keysOf([trade(), trade({ id: '2' })]);
+		expect(group).toMatchObject({ tradeId: undefined });
+		const opened = keysOf([trade(), trade({ id: '2' })], { opened: group?.group ?? null });
+		expect(opened.map(({ tradeId }) => tradeId)).toEqual(['2', '1', undefined]);
+		expect(keysOf([trade()], { opensTrades: false })).toEqual([]);
+		expect(keysOf([won, { ...won, id: '4' }])).toEqual([]);
 	});
 
 	test('has one countdown for equal expiries', () => {

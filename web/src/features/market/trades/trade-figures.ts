@@ -1,7 +1,15 @@
 import { type OverlayFigure, utils } from 'klinecharts';
 import { type ChartPalette, withAlpha } from '../model/chart-palette.ts';
 import type { ChartPoint, ChartTrade } from '../model/chart-trade.ts';
-import { openChipText, resultChipText, rowTexts, sumWorth, timeLeft, type WorthOf } from './chip-texts.ts';
+import {
+	type ChipRow,
+	listRows,
+	openChipText,
+	resultChipText,
+	sumWorth,
+	timeLeft,
+	type WorthOf,
+} from './chip-texts.ts';
 import { CHIP_PADDING_PX, CHIP_TEXT_PX, chip, dot, line, rectangle } from './mark-figures.ts';
 import { CHIP_HEIGHT_PX, CHIP_STEP_PX, type Chip, stackChips } from './stack-chips.ts';
 import { endSecond, groupEnded, groupOpen, MOST_CHIPS, type TradeGroup } from './trade-groups.ts';
@@ -23,6 +31,8 @@ export interface TradesContent {
 	readonly legendPx: number;
 	/** Key of the group whose trades are listed. */
 	readonly opened: string | null;
+	/** True if a chip or row of one trade opens its details. */
+	readonly opensTrades: boolean;
 	/** The newest price; null before the first. */
 	readonly newest: ChartPoint | null;
 	/** Draws trades with waiting sealed entries; null if there are none or its code is loading. */
@@ -48,17 +58,23 @@ export interface Bounds {
 const countdownY = ({ titlePx }: TradesContent) => titlePx + CHIP_HEIGHT_PX / 2;
 const firstY = (content: TradesContent) => countdownY(content) + CHIP_STEP_PX;
 
+/** The key of a chip or row: of its group, and of the trade whose details it opens, if it is about one. */
+const toKey = (group: string, tradeId?: string) => (tradeId === undefined ? group : `${group}#${tradeId}`);
+export const readKey = (key: string) => {
+	const [group = key, tradeId] = key.split('#');
+	return { group, tradeId };
+};
+
 interface PlacedChip {
-	readonly key: string;
+	/** Null: it does not react to the pointer. */
+	readonly key: string | null;
 	readonly text: string;
 	readonly background: string;
 	readonly right: number;
 	readonly middle: number;
 	readonly width: number;
-	/** True if it reacts to the pointer. */
-	readonly opens: boolean;
 	readonly large: boolean;
-	readonly rows: readonly string[];
+	readonly rows: readonly ChipRow[];
 }
 
 /** Distance of a chip from its dot, of a result above its exit, and of everything from the edges. */
@@ -256,6 +272,10 @@ function clearPlace(
 	return { right: Math.min(Math.max(before, width + EDGE_PX), most), middle: within(foot, content, bounds) };
 }
 
+const keyOf = ({ key, trades }: TradeGroup) => toKey(key, trades.length === 1 ? trades[0]?.id : undefined);
+/** A chip of one trade reacts to the pointer only to open its details. */
+const isActive = (key: string, { opensTrades }: TradesContent) => opensTrades || readKey(key).tradeId === undefined;
+
 /** Left of the newest entry, or beside the expiry. None while the entry is in the hidden part. */
 function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, scale: Scale): PlacedChip[] {
 	const { palette, worthOf, chanceOf, nowMs, opened } = content;
@@ -268,17 +288,15 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, sca
 	if (entryX > bounds.width) return [];
 	const endX = toX(Math.max(...group.trades.map(({ expiresAtMs }) => expiresAtMs)));
 	const rights = [entryX - BESIDE_PX, endX - BESIDE_PX, endX + BESIDE_PX + width];
-	const opens = group.trades.length > 1;
 	return [
 		{
-			key: group.key,
+			key: keyOf(group),
 			text,
 			width,
 			background: stateColour(sumWorth(group, worthOf), palette),
 			...clearPlace({ rights, y: toY(entry.price), width }, content, bounds, scale),
-			opens,
 			large: false,
-			rows: opens && opened === group.key ? rowTexts(group, worthOf) : [],
+			rows: group.trades.length > 1 && opened === group.key ? listRows(group, worthOf) : [],
 		},
 	];
 }
@@ -305,20 +323,21 @@ function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, s
 	const { right, middle } = clearPlace({ rights: [x + width / 2, afterNewest], y, width }, content, bounds, scale);
 	return [
 		{
-			key: group.key,
+			key: single ? keyOf(group) : null,
 			text,
 			width,
 			background: single ? outcomeColour(last, palette) : stateColour(profit, palette),
 			right,
 			middle: Math.max(middle, bounds.width < NARROW_PX ? NEWS_PX : 0),
-			opens: false,
 			large: true,
 			rows: [],
 		},
 	];
 }
 
-function chipFigures(one: PlacedChip, middle: number, { palette }: TradesContent, { height }: Bounds): OverlayFigure[] {
+function chipFigures(one: PlacedChip, middle: number, content: TradesContent, { height }: Bounds): OverlayFigure[] {
+	const { palette } = content;
+	const reacting = (key: string | null) => (key !== null && isActive(key, content) ? { key } : {});
 	const { onFill, font, raised, line: border, text: colour } = palette;
 	const face = chip({
 		x: one.right,
@@ -328,15 +347,16 @@ function chipFigures(one: PlacedChip, middle: number, { palette }: TradesContent
 		background: one.background,
 		font,
 		align: 'right',
+		...reacting(one.key),
 		...(one.large && { size: RESULT_TEXT_PX }),
-		...(one.opens && { key: one.key }),
 	});
 	if (one.rows.length === 0) return [face];
 	const isBelow = middle + (one.rows.length + 1) * ROW_PX < height;
-	const rows = one.rows.map((text, index) =>
+	const rows = one.rows.map(({ text, tradeId }, index) =>
 		chip({
 			x: one.right,
 			text,
+			...reacting(one.key && toKey(one.key, tradeId)),
 			colour,
 			font,
 			border,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChartTrade } from '../model/chart-trade.ts';
 import { newestLabelYs, placeAxisLabels } from './axis-labels.ts';
-import { openChipText, resultChipText, rowTexts, timeLeft } from './chip-texts.ts';
+import { listRows, openChipText, resultChipText, timeLeft } from './chip-texts.ts';
 import { groupEnded, groupOpen, type TradeGroup } from './trade-groups.ts';
 
 beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
@@ -87,10 +87,10 @@ describe('[CHART-02] chips of trades', () => {
 	});
 
 	test('an opened one lists its newest trades and counts the others', () => {
-		const rows = rowTexts(only(groupOpen(many(11, { stakeMinor: 500 }))), () => 450);
+		const rows = listRows(only(groupOpen(many(11, { stakeMinor: 500 }))), () => 450);
 		expect(rows).toHaveLength(9);
-		expect(rows[0]).toBe('▲ 5.00 · +4.50');
-		expect(rows[8]).toBe('+3');
+		expect(rows[0]).toEqual({ text: '▲ 5.00 · +4.50', tradeId: expect.any(String) });
+		expect(rows[8]).toEqual({ text: '+3' });
 	});
 
 	test('results of one expiry share a chip with their sum', () => {

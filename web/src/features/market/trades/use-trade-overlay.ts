@@ -11,7 +11,7 @@ import type { ChartTrade, TicketLines } from '../model/chart-trade.ts';
 import { ANYWHERE } from '../prices-pane.ts';
 import { type AxisLabels, createAxisLabels } from './axis-labels.ts';
 import type { Seals } from './seals.ts';
-import type { DrawSeals } from './trade-figures.ts';
+import { type DrawSeals, readKey } from './trade-figures.ts';
 import { MARKS, type MarksContent, type MarksData, registerMarks } from './trade-overlay.ts';
 import { uncoverPriceAxis } from './uncovered-ticks.ts';
 
@@ -24,6 +24,8 @@ interface Marks {
 	readonly titlePx: number;
 	/** Changes with the page's colours. */
 	readonly colours: string;
+	/** Opens the details of a trade, by its id; without it chips only list their trades. */
+	onTrade?(id: string): void;
 }
 
 /** Trades are never hidden behind a drawing. */
@@ -37,6 +39,8 @@ const ABOVE_DRAWINGS = 1_000;
 export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 	const live = useLive();
 	const { asset, trades, lines, interval, titlePx, colours } = marks;
+	const onTrade = useRef(marks.onTrade);
+	onTrade.current = marks.onTrade;
 	const [axisLabels] = useState(createAxisLabels);
 	const opened = useRef<string | null>(null);
 	/** The newest known worth of each trade: prices after its expiry do not count. */
@@ -67,11 +71,13 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 			extendData: data,
 			lock: true,
 			zLevel: ABOVE_DRAWINGS,
-			onMouseMove: ({ figure }) => open(figure?.key ?? null),
+			onMouseMove: ({ figure }) => open(figure?.key === undefined ? null : readKey(figure.key).group),
 			onMouseLeave: () => open(null),
-			// A finger cannot hover, so its tap opens and closes.
 			onClick: ({ figure, isTouch }) => {
-				if (isTouch === true) open(opened.current === figure?.key ? null : (figure?.key ?? null));
+				const { group = null, tradeId } = figure?.key === undefined ? {} : readKey(figure.key);
+				if (tradeId !== undefined) onTrade.current?.(tradeId);
+				// A finger cannot hover, so its tap opens and closes.
+				else if (isTouch === true) open(opened.current === group ? null : group);
 			},
 			onRightClick: (event) => event.preventDefault?.(),
 		});
@@ -117,6 +123,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 				worthOf,
 				chanceOf,
 				opened: opened.current,
+				opensTrades: onTrade.current !== undefined,
 				drawSeals,
 				barMs: intervalMs(interval),
 				points: interval === 'tick',

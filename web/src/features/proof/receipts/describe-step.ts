@@ -1,6 +1,7 @@
 import { findForeknowledge } from '@fairtick/domain/proof/promises/unchecked';
 import type { CheckedStep, Verification } from '@fairtick/domain/proof/receipt/verify-receipt';
 import type { VerifyStep } from '@fairtick/domain/proof/receipt/verify-steps';
+import { toPercent } from '@fairtick/domain/trading/fair-value';
 import {
 	formatAmount,
 	formatDateTimeSeconds,
@@ -78,6 +79,7 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 			// Under rule set 1 the versions may be in any entry of the log (PROOF-10).
 			return t(isOfRules1(all) ? 'verify.right_terms_first' : 'verify.right_terms');
 		case 'prices':
+			if (all.receipt?.result.status === 'sold') return t('verify.right_prices_sold');
 			return t(terms?.entryAfterMs == null ? 'verify.right_prices' : 'verify.right_prices_sealed');
 		case 'wait':
 			if (!isKnown(facts['asked'])) return t('verify.right_wait_seen');
@@ -197,6 +199,20 @@ function listNumbers(
 			return [
 				[t('verify.orderLogged'), formatTimeMs(Number(fact('loggedAt')))],
 				[t('verify.round'), `${fact('round')}, ${formatTimeMs(Number(fact('roundAt')))}`],
+			];
+		case 'sale':
+			return [
+				[t('verify.saleAccepted'), formatTimeMs(Number(fact('accepted')))],
+				...describeTick(t('verify.salePrice'), readTick(facts['tick'], facts['tickSize'])),
+				...(has('amount')
+					? [
+							[t('trading.chance'), formatPercent(toPercent(Number(fact('chance'))), 1)] as const,
+							[
+								t('verify.saleAmount'),
+								`${formatAmount(Number(fact('value')))} − ${formatPercent(Number(fact('fee')) / 100)} = ${formatAmount(Number(fact('amount')))}`,
+							] as const,
+						]
+					: []),
 			];
 		case 'result':
 			return [

@@ -16,7 +16,7 @@ export interface CheckState {
 const STEPS_OF: Readonly<Record<Exclude<ResultCheck, 'money'>, readonly VerifyStep[]>> = {
 	order: ['format', 'checkpoint', 'log', 'answer', 'order', 'wait', 'sealed'],
 	prices: ['prices'],
-	rules: ['terms', 'result', 'correction'],
+	rules: ['terms', 'sale', 'result', 'correction'],
 	seeds: ['seeds'],
 };
 

@@ -21,7 +21,7 @@ export function StepList({ verification, match }: StepListProps) {
 			{VERIFY_STEPS.map((name) => {
 				const step = checked.get(name);
 				if (step === undefined)
-					return name === 'correction' || name === 'sealed' ? null : (
+					return name === 'correction' || name === 'sealed' || name === 'sale' ? null : (
 						<Step key={name} name={name} mark="skipped" title={t(`verify.step_${name}`)} words={null} />
 					);
 				return <CheckedRow key={name} step={step} verification={verification} />;

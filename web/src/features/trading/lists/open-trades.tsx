@@ -7,6 +7,8 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { LivePrice } from '../../../kit/live/live-price.tsx';
 import { openTradesQuery } from '../placing/trades-cache.ts';
 import { Profit } from '../profit.tsx';
+import { SellButton } from '../selling/sell-button.tsx';
+import { isSellable } from '../selling/shown-sale.ts';
 import { EntryPoint } from './entry-point.tsx';
 import { type Column, TradeTable } from './trade-table.tsx';
 import { groupKeyOf, useSteadyRows } from './use-steady-rows.ts';
@@ -16,7 +18,6 @@ import { ChanceNow, EndsIn, WorthNow, WorthTogether } from './worth-now.tsx';
 const FOLDED_FROM = 4;
 
 const isOpen = ({ status }: Trade) => status === 'open';
-
 /** Open trades by expiry, with the value of each, of those that end together, and of all now (CHART-10). */
 export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: Trade): void }) {
 	const { t } = useTranslation();
@@ -64,6 +65,14 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			cell: (trade) => trade.status === 'open' && <ChanceNow trade={trade} />,
 		},
 		{
+			key: 'sell',
+			name: t('trading.columnSell'),
+			numeric: true,
+			from: 'wide',
+			width: 'w-36',
+			cell: (trade) => isSellable(trade) && <SellButton trade={trade} className="relative z-1 min-h-6" />,
+		},
+		{
 			key: 'worth',
 			name: t('trading.columnIfNow'),
 			numeric: true,
@@ -101,7 +110,7 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 					? null
 					: {
 							key,
-							name: `${trades[0]?.asset.ticker} ×${trades.length}`,
+							name: `${trades[0]?.asset.ticker} ×${trades.filter(isOpen).length || trades.length}`,
 							isFolded: folds.get(key) ?? trades.length >= FOLDED_FROM,
 						}
 			}

@@ -8,11 +8,24 @@ import { oneTradeKey } from '../placing/trades-cache.ts';
  * Opens the details of a trade, or closes them for null. The address holds the trade, so that a reload shows it again.
  */
 export function useOpenDetails(): (trade: Trade | null) => void {
-	const navigation = useNavigation();
 	const queryClient = useQueryClient();
+	const link = useTradeLink();
 	return (trade) => {
 		if (trade !== null) queryClient.setQueryData(oneTradeKey(trade.id), trade);
+		link(trade?.id);
+	};
+}
+
+/** Opens the details of a trade by its id; they load the trade. */
+export function useOpenDetailsOf(): (id: string) => void {
+	return useTradeLink();
+}
+
+/** Puts a trade into the address, or takes it out. */
+function useTradeLink(): (id: string | undefined) => void {
+	const navigation = useNavigation();
+	return (id) => {
 		const query = Object.fromEntries(new URLSearchParams(navigation.shown.get()?.address.query));
-		void navigation.go(PATHS.home, { query: { ...query, trade: trade?.id }, replace: true });
+		void navigation.go(PATHS.home, { query: { ...query, trade: id }, replace: true });
 	};
 }

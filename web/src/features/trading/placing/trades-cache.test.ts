@@ -1,4 +1,4 @@
-import type { Trade } from '@fairtick/domain/trading/contract';
+import type { Trade, TradeSale } from '@fairtick/domain/trading/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import {
@@ -9,6 +9,7 @@ import {
 	showClosed,
 	showCorrected,
 	showOpen,
+	showSale,
 	totalsKey,
 } from './trades-cache.ts';
 
@@ -31,6 +32,17 @@ test('an answer after the event of the entry does not remove the entry', () => {
 	showOpen(queryClient, trade('1', { entry }));
 	showOpen(queryClient, trade('1'));
 	expect(queryClient.getQueryData(openKey)).toEqual([trade('1', { entry })]);
+});
+
+test('[TRADE-14] an accepted request to sell is shown, and does not cover the end that an event has shown before', () => {
+	const queryClient = new QueryClient();
+	const sale = (status: TradeSale['status']) => ({ id: 's', status }) as TradeSale;
+	queryClient.setQueryData(openKey, [trade('1', { entry })]);
+	showSale(queryClient, trade('1'), sale('pending'));
+	expect(queryClient.getQueryData(openKey)).toEqual([trade('1', { entry, sale: sale('pending') })]);
+	showOpen(queryClient, trade('1', { entry, sale: sale('lapsed') }));
+	showSale(queryClient, trade('1'), sale('pending'));
+	expect(queryClient.getQueryData(openKey)).toEqual([trade('1', { entry, sale: sale('lapsed') })]);
 });
 
 test('a closed trade is added to every list whose filter it matches, and to no other', () => {

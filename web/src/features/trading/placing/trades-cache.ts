@@ -1,5 +1,5 @@
 import type { Mode } from '@fairtick/domain/money/mode';
-import { listTrades, type Trade, type TradeStatus } from '@fairtick/domain/trading/contract';
+import { listTrades, type Trade, type TradeSale, type TradeStatus } from '@fairtick/domain/trading/contract';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../../../kit/api/query.ts';
 
@@ -104,6 +104,13 @@ export function showOpen(queryClient: QueryClient, trade: Trade): void {
 	if (hasEnded || isListed) return;
 	if (queryClient.isFetching({ queryKey: key }) > 0) void queryClient.invalidateQueries({ queryKey: key });
 	queryClient.setQueryData<Trade[]>(key, (trades) => trades && withTrade(trades, trade));
+}
+
+/** Shows an accepted request to sell an open trade, unless a later event has shown its end. */
+export function showSale(queryClient: QueryClient, trade: Trade, sale: TradeSale): void {
+	const known = queryClient.getQueryData<Trade[]>(openKey(trade.mode))?.find(({ id }) => id === trade.id);
+	if (known?.sale?.id === sale.id && known.sale.status !== 'pending') return;
+	showOpen(queryClient, { ...(known ?? trade), sale });
 }
 
 /** Moves a trade from the open to the closed ones. */

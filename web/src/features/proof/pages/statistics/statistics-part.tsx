@@ -147,11 +147,14 @@ function Content({ statistics, mode, days }: ContentProps) {
 	);
 }
 
-/** The actual results, to compare with. */
-function useComparison({ settled }: ModeStatistics): OutcomeRow[] {
+/** The actual results, to compare with; and those that sold trades would have had. */
+function useComparison({ settled, sold }: ModeStatistics): OutcomeRow[] {
 	const { t } = useTranslation();
 	const row = { name: 'settled', title: t('published.forComparison'), ...settled, undecided: 0, real: true } as const;
-	return settled.won + settled.lost + settled.tied === 0 ? [] : [row];
+	return [
+		...(sold ? [{ name: 'sold', title: t('published.soldEarly'), ...sold }] : []),
+		...(settled.won + settled.lost + settled.tied === 0 ? [] : [row]),
+	];
 }
 
 function Voids(statistics: ModeStatistics) {

@@ -12,6 +12,7 @@ import { findClick } from '../../../proof/clicks/find-click.ts';
 import { DirectionMark } from '../../fields/direction-mark.tsx';
 import { comparePrices } from '../../form/trade-value.ts';
 import { Profit } from '../../profit.tsx';
+import { SalePart } from '../../selling/sale-part.tsx';
 import { EntersIn } from '../entry-point.tsx';
 import { ChanceNow, EndsIn, WorthNow } from '../worth-now.tsx';
 import { isDecidedByPrices } from './load-story.ts';
@@ -41,6 +42,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 				</div>
 			</div>
 			<Explanation trade={trade} />
+			<SalePart trade={trade} />
 			{isDecidedByPrices(trade) && <ResultStory key={trade.id} trade={trade} />}
 			{trade.correction !== null && <Correction correction={trade.correction} />}
 			{trade.correction === null && trade.unchecked !== undefined && <Unchecked />}
@@ -89,7 +91,7 @@ function Explanation({ trade: { status, void_reason, entry, exit, ...trade } }: 
 				)}
 			</div>
 		);
-	if (entry === null || exit === null) return null;
+	if (entry === null || exit === null || status === 'sold') return null;
 	const moved = comparePrices(exit.price, entry.price);
 	const prices = { entry: formatDecimal(entry.price), exit: formatDecimal(exit.price) };
 	return (

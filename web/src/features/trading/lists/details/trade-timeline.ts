@@ -3,7 +3,7 @@ import { findSeal } from '@fairtick/domain/trading/sealing';
 
 /** A line of a trade's timeline. */
 export interface TimelineStep {
-	readonly kind: 'click' | 'accepted' | 'answered' | 'round' | 'sealed' | 'tick' | 'entry' | 'exit' | 'expiry';
+	readonly kind: 'click' | 'accepted' | 'answered' | 'round' | 'sealed' | 'tick' | 'entry' | 'sale' | 'exit' | 'expiry';
 	readonly atMs: number;
 	/** The logged price, if the step has one. */
 	readonly tick?: { readonly seq: number; readonly price: string };
@@ -33,11 +33,12 @@ const ORDER: Readonly<Record<TimelineStep['kind'], number>> = {
 	round: 2,
 	sealed: 2,
 	answered: 3,
+	sale: 2,
 	expiry: 2,
 };
 
 /**
- * Click, acceptance, answer, the round and its sealed block, entry, exit and expiry, with the logged ticks around them.
+ * Click, acceptance, answer, the round and its sealed block, entry, request to sell, exit and expiry, with the logged ticks around them.
  * Only this browser knows click and answer. If its estimate of the server's clock is late, so that the answer would
  * precede the acceptance, both are moved equally. A click is never after the acceptance.
  */
@@ -70,6 +71,7 @@ export function computeTimeline(
 					},
 					{ kind: 'sealed', atMs: Date.parse(trade.sealed.starts_at) },
 				] as const)),
+		...(trade.sale === undefined ? [] : [{ kind: 'sale', atMs: Date.parse(trade.sale.accepted_at) } as const]),
 		{ kind: 'expiry', atMs: Date.parse(trade.expires_at) },
 		...around.values(),
 	];
