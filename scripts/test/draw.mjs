@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 
 /** The share of generated cases, files and journeys that this run draws: a tenth in `npm test`; 1 in `npm test -- whole`, and for a file that its runner runs. */
-export const shareOfRun = () => (process.env['TEST_SHARE'] === 'tenth' ? 1 / 10 : 1);
+const shareOfRun = () => (process.env['TEST_SHARE'] === 'tenth' ? 1 / 10 : 1);
 
 /** True in a run that draws. */
 export const isShort = () => shareOfRun() < 1;

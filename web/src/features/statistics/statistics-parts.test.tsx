@@ -45,7 +45,7 @@ describe('the win rate', () => {
 		expect(screen.getByText('45 of 100 trades won')).toBeDefined();
 		expect(screen.getByText('35.57% to 54.76%')).toBeDefined();
 		expect(screen.getByText('52.63%')).toBeDefined();
-		expect(screen.getByText(/Tied and voided trades are left out/)).toBeDefined();
+		expect(screen.getByText(/Tied, voided and sold trades are left out/)).toBeDefined();
 	});
 
 	test('[LIMIT-04] is not invented without a decided trade', async () => {
