@@ -55,9 +55,12 @@ export function checkSales(found, tools) {
 	let endedAt = 0;
 	/** @type {{ code: string, why: string }[]} */
 	const late = [];
+	/** @type {ItemOf<'group/1'>[][]} */
+	const runs = [];
 	let said = '';
 	for (const [i, sale] of sales.entries()) {
 		const checked = checkSale(found, sale, tools);
+		runs.push(checked.run);
 		demand(checked.accepted >= endedAt, 'a request to sell was accepted before the one before it had ended');
 		const isLast = i === sales.length - 1;
 		demand(checked.lapse !== undefined || isLast, 'a request to sell after the one that sold the trade');
@@ -72,6 +75,7 @@ export function checkSales(found, tools) {
 		if (isSold)
 			found.decided = { status: 'sold', entry: found.decided.entry, exit: checked.tick, returned: checked.amount };
 	}
+	tools.demandOneChain([...found.groups.entry, ...runs.flat(), ...found.groups.exit]);
 	const all = `${sales.length === 1 ? 'one request' : `${sales.length} requests`} to sell; the last ${said}`;
 	const gravest = GRAVEST_FIRST.flatMap((code) => late.find((one) => one.code === code) ?? [])[0];
 	if (gravest) throw new Warning(gravest.code, `${gravest.why}: ${all}`);
@@ -84,7 +88,7 @@ export function checkSales(found, tools) {
  * @param {ReceiptSale} sale
  * @param {SaleTools} tools
  */
-function checkSale(found, sale, { publicHash, placementLeaf, readRun, findExcuse, demandOneChain }) {
+function checkSale(found, sale, { publicHash, placementLeaf, readRun, findExcuse }) {
 	const { terms: trade, itemsOf, items, asset, isBeaconed } = found;
 	const names = Object.keys(FIELDS);
 	const isKnown =
@@ -115,16 +119,6 @@ function checkSale(found, sale, { publicHash, placementLeaf, readRun, findExcuse
 		sale.run.map((place) => items[place]),
 		trade.asset,
 	);
-	demandOneChain([
-		...found.groups.entry,
-		...(found.receipt.sales ?? []).flatMap((one) =>
-			readRun(
-				one.run.map((place) => items[place]),
-				trade.asset,
-			),
-		),
-		...found.groups.exit,
-	]);
 	const next = run.find(({ ticks }) => ticks.some(({ t }) => t > accepted));
 	demand(
 		!next || batch.entry.no <= next.entry.no,
@@ -185,6 +179,7 @@ function checkSale(found, sale, { publicHash, placementLeaf, readRun, findExcuse
 		after,
 		within,
 		scheduledAt,
+		run,
 		tick,
 		late: lateOf(batch, accepted, numberOf(terms.get('askedAt')) ?? accepted, seal),
 		...ended,

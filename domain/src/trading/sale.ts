@@ -1,7 +1,7 @@
 import { computeFairTickAt, computeFairTickTime, isFairTicker } from '../market/fair-walk.ts';
 import type { Minor } from '../money/money.ts';
 import type { SaleLapse, SellTradeBody } from './contract.ts';
-import { computeSaleValue, type SaleValue } from './fair-value.ts';
+import { computeSaleNow, type SaleValue } from './fair-value.ts';
 import { computeEntryAfter, decideEntry, type Settlement, type SettlementTerms, type Tick } from './rules.ts';
 
 /**
@@ -147,22 +147,11 @@ function decideSale(
 	sale: DecidingSale,
 	{ entry, tick }: { readonly entry: Tick | null; readonly tick: Tick | null },
 ): SaleDecision {
-	const { ticker } = trade;
 	if (tick === null || entry === null || tick.seq <= entry.seq || decideEntry(trade, entry) !== null)
 		return { lapse: 'no_price', value: null };
-	if (!isFairTicker(ticker)) throw new Error(`decideSale: ${ticker} is no fair index`);
-	const { direction, stakeMinor, payoutMinor, expiresAtMs } = trade;
-	const stepsLeft = computeFairTickAt(expiresAtMs) - computeFairTickAt(tick.atMs);
-	const position = {
-		ticker,
-		direction,
-		stakeMinor,
-		payoutMinor,
-		entryPrice: entry.price,
-		price: tick.price,
-		stepsLeft,
-	};
-	const value = computeSaleValue(position, sale.feeBps);
+	const value = computeSaleNow({ ...trade, entry }, tick, sale.feeBps);
+	if (value === null)
+		throw new Error(`decideSale: ${trade.ticker} is no fair index, or the tick comes after the expiry`);
 	if (sale.minAmountMinor !== null && value.amountMinor < sale.minAmountMinor) return { lapse: 'below_minimum', value };
 	const sold = { status: 'sold', voidReason: null, entry, exit: tick, returnedMinor: value.amountMinor } as const;
 	return { settlement: sold, value };

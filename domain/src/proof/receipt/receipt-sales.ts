@@ -56,6 +56,11 @@ export function checkSales(found: Found): Facts | null {
 	know(rules != null, 'trades under these rules cannot be sold');
 	know(isFairTicker(found.asset.ticker), `the index ${found.asset.ticker} is not known`);
 	const checked = claimed.map((sale) => checkSale(found, sale, rules));
+	const { runs } = found.receipt;
+	hold(
+		areEnteredInOrder(found, [...runs.entry, ...claimed.flatMap(({ run }) => run), ...runs.exit]),
+		'a group of prices is in an earlier entry than one before it',
+	);
 	for (const [i, { acceptedAtMs }] of checked.entries()) {
 		const before = checked[i - 1];
 		hold(before?.decision.settlement === undefined, 'the trade was sold by a request that is not the last');
@@ -166,13 +171,8 @@ function checkOffer(
 
 /** The tick that the run shows a request to end on; null: it shows that none came. */
 function findTick(found: Found, { acceptedAtMs, keptSeq, executesAfterMs, withinMs, groups }: WithGroups): Tick | null {
-	const { settlementTerms, asset, terms, receipt } = found;
+	const { settlementTerms, asset, terms } = found;
 	hold(isChain(groups, toNumber(terms.asset)), 'the chain of prices of a request to sell is broken');
-	const places = receipt.sales?.flatMap(({ run }) => run) ?? [];
-	hold(
-		areEnteredInOrder(found, [...receipt.runs.entry, ...places, ...receipt.runs.exit]),
-		'a group of prices is in an earlier entry than one before it',
-	);
 	// A sale finds its tick as a trade finds its entry.
 	const span = { ...settlementTerms, keptSeq, acceptedAtMs, entryAfterMs: executesAfterMs, entryWithinMs: withinMs };
 	const tick = findShownEntry(span, groups);

@@ -1,10 +1,8 @@
 import type { SaleLapse } from '@fairtick/domain/trading/contract';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import { type Check, Findings, ID_NAMED, isNewEvent, resultOf, streamRows } from '../../../platform/audit/index.ts';
-import { type TradeRow, toTick, toTrade } from '../trade/row.ts';
-
-/** A tick as texts: seq, time, price. */
-type FoundTick = readonly [string, string, string] | null;
+import { type TradeRow, toTrade } from '../trade/row.ts';
+import { ENTRY_FOUND, type FoundTick, saleTickFound, tickWhere, toFoundTick } from './found-ticks.ts';
 
 interface AuditedSale extends TradeRow {
 	sale: {
@@ -39,14 +37,10 @@ interface AuditedSale extends TradeRow {
 /** A request ends with the next pass of its asset's settlement; here it has this long. */
 const ENDED_WITHIN_MS = 60_000;
 
-const TICK = (where: string, order: string) =>
-	`(select json_build_array(k.seq::text, k.t::text, k.price::text) from ticks k where k.asset_id = t.asset_id and ${where} order by ${order} limit 1)`;
-
-/** As in `trade-checks.ts`, the search for ticks is written a second time on purpose. */
 const SALES = `select t.*, a.ticker, '' tick_size, to_jsonb(s) sale, v.beacon is not null is_sealed,
-	${TICK('k.t > coalesce(t.entry_after, t.accepted_at) and k.t <= coalesce(t.entry_after, t.accepted_at) + t.entry_within_ms and k.seq > t.kept_seq', 'k.t, k.seq')} entry_found,
-	${TICK('k.seq = s.kept_seq and k.t between s.accepted_at - t.entry_within_ms and s.accepted_at', 'k.seq')} kept_found,
-	${TICK('k.t > s.executes_after and k.t <= s.executes_after + s.within_ms and k.seq > s.kept_seq', 'k.t, k.seq')} tick_found,
+	${ENTRY_FOUND} entry_found,
+	${tickWhere('k.seq = s.kept_seq and k.t between s.accepted_at - t.entry_within_ms and s.accepted_at', 'k.seq')} kept_found,
+	${saleTickFound('s')} tick_found,
 	coalesce((select w.logged_through >= s.executes_after + s.within_ms from asset_writers w where w.asset_id = t.asset_id), false)
 		and s.executes_after + s.within_ms < clock() - ${ENDED_WITHIN_MS} is_over,
 	exists (select from trade_sales e where e.trade_id = s.trade_id and e.accepted_at < s.accepted_at and (e.ended_at is null or e.ended_at > s.accepted_at)) is_early,
@@ -81,8 +75,6 @@ export const sales: Check = {
 	},
 };
 
-const tickOf = (found: FoundTick) => found && toTick(BigInt(found[0]), BigInt(found[1]), BigInt(found[2]));
-
 function findProblem(row: AuditedSale): string | null {
 	const { sale } = row;
 	const { terms, ticker, settlement } = toTrade(row);
@@ -100,11 +92,8 @@ function findProblem(row: AuditedSale): string | null {
 	if (isSold && row.closed_at !== BigInt(sale.ended_at ?? 0))
 		return 'ended at another time than the trade that it sold';
 	if (row.archived) return null;
-	const [entry, newest, tick] = [row.entry_found, row.kept_found, row.tick_found].map(tickOf) as [
-		ReturnType<typeof tickOf>,
-		ReturnType<typeof tickOf>,
-		ReturnType<typeof tickOf>,
-	];
+	const [entry, newest] = [toFoundTick(row.entry_found), toFoundTick(row.kept_found)];
+	const tick = toFoundTick(row.tick_found);
 	if (newest === null) return 'was accepted at another time than its kept tick allows';
 	const offer = findOffer(
 		{ ...terms, ticker, entry },

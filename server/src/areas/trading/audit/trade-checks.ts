@@ -21,7 +21,8 @@ import {
 } from '../../../platform/audit/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
-import { type StoredTrade, type TradeRow, toTick, toTrade } from '../trade/row.ts';
+import { type StoredTrade, type TradeRow, toTrade } from '../trade/row.ts';
+import { ENTRY_FOUND, type FoundTick, saleTickFound, tickWhere, toFoundTick } from './found-ticks.ts';
 import { findTermsProblem, loadVersions, type Versions } from './trade-terms.ts';
 
 interface AuditedTrade extends TradeRow {
@@ -29,14 +30,14 @@ interface AuditedTrade extends TradeRow {
 	in_trades: bigint;
 	opening: EventColumns | null;
 	settling: EventColumns | null;
-	entry_found: [string, string, string] | null;
-	exit_found: [string, string, string] | null;
+	entry_found: FoundTick;
+	exit_found: FoundTick;
 	heartbeat_at: bigint | null;
 	/** The request that sold it, with the tick that it executes on. */
 	sale_found: {
 		readonly min_amount: string | null;
 		readonly fee_bps: number;
-		readonly tick: [string, string, string] | null;
+		readonly tick: FoundTick;
 	} | null;
 	seed_lost: boolean;
 	beacon_silent: boolean;
@@ -76,29 +77,21 @@ function eventOf(part: string): string {
 		where f.reference = 'trade:' || t.id || ':${part}'`;
 }
 
-/** In the order of time, which is that of `seq`: by `seq` alone the way to a trade's end leads through all later ticks. */
-const TICK = (where: string, order: string) =>
-	`(select json_build_array(k.seq::text, k.t::text, k.price::text) from ticks k where k.asset_id = t.asset_id and ${where} order by ${order} limit 1)`;
-
 /**
- * TRADE-04, MARKET-08. This, `seed_lost` and `beacon_silent` below are written a second time on purpose (server/src/areas/trading/trade/queries.ts and
- * lost-hours.ts have the first): a mistake in the SQL that settles would pass an audit that asks with the same SQL.
+ * Lost hours are few if there are any: they are read once, where each trade would look through all hours. `seed_lost` and `beacon_silent` are
+ * written a second time on purpose (lost-hours.ts has the first).
  */
-const ENTRY = `k.t > coalesce(t.entry_after, t.accepted_at) and k.t <= coalesce(t.entry_after, t.accepted_at) + t.entry_within_ms and k.seq > t.kept_seq
-	and (k.source not in ('exchange', 'polygon') or k.source_t > coalesce(t.entry_after, t.accepted_at))`;
-
-/** Lost hours are few if there are any: they are read once, where each trade would look through all hours. */
 const tradesWith = (
 	events: string,
 ) => `with lost as materialized (select epoch from fair_hours where lost_at is not null),
 	silent as materialized (select declared_at, 1692803367000 + (round - 1) * 3000 + 1750 first_tick_at from silent_rounds)
 	select t.*, s.ticker, '' tick_size, a.id available, i.id in_trades, e.opening, e.settling,
-	${TICK(ENTRY, 'k.t, k.seq')} entry_found,
-	${TICK('k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms', 'k.t desc, k.seq desc')} exit_found,
+	${ENTRY_FOUND} entry_found,
+	${tickWhere('k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms', 'k.t desc, k.seq desc')} exit_found,
 	(select max(g.at) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat'
 		and g.at <= t.expires_at and g.at >= t.accepted_at - t.exit_max_age_ms) heartbeat_at,
 	case when t.status = 'sold' then (select json_build_object('min_amount', x.min_amount::text, 'fee_bps', x.fee_bps, 'tick',
-			${TICK('k.t > x.executes_after and k.t <= x.executes_after + x.within_ms and k.seq > x.kept_seq', 'k.t, k.seq')})
+			${saleTickFound('x')})
 		from trade_sales x where x.trade_id = t.id and x.ended_at is not null and x.lapse is null) end sale_found,
 	exists (select from lost h join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair'
 		where h.epoch between coalesce(t.entry_after, t.accepted_at) / 3600000 and t.expires_at / 3600000
@@ -201,13 +194,13 @@ function findProblem(row: AuditedTrade): string | null {
 }
 
 function recompute(rules: RuleSet, { terms, ticker }: StoredTrade, row: AuditedTrade): Settlement {
-	const tick = toFoundTick;
-	const sold = row.sale_found && recomputeSale(rules, { ...terms, ticker }, row.sale_found, tick(row.entry_found));
+	const sold =
+		row.sale_found && recomputeSale(rules, { ...terms, ticker }, row.sale_found, toFoundTick(row.entry_found));
 	if (sold) return sold;
-	const exit = tick(row.exit_found);
+	const exit = toFoundTick(row.exit_found);
 	const alive = [exit?.atMs, row.heartbeat_at].flatMap((at) => (at === null || at === undefined ? [] : [Number(at)]));
 	const ticks: SettlementTicks = {
-		entry: tick(row.entry_found),
+		entry: toFoundTick(row.entry_found),
 		exit,
 		aliveAtMs: alive.length === 0 ? null : Math.max(...alive),
 		seedLost: row.seed_lost,
@@ -215,9 +208,6 @@ function recompute(rules: RuleSet, { terms, ticker }: StoredTrade, row: AuditedT
 	};
 	return rules.decideSettlement(terms, ticks);
 }
-
-const toFoundTick = (found: AuditedTrade['entry_found']) =>
-	found && toTick(BigInt(found[0]), BigInt(found[1]), BigInt(found[2]));
 
 /** The result by the request that sold the trade (TRADE-14); null: it would not have sold it. */
 function recomputeSale(

@@ -28,8 +28,13 @@ const LACKS_TICKS_OF_HOUR =
 export const SEED_LOST =
 	`v.source = 'fair' and exists (select from fair_hours h where ${LACKS_TICKS_OF_HOUR})` as const;
 
+/** Time at which the first tick of a round of the beacon was due. @param round alias of its row */
+function firstTickOf<const Alias extends string>(round: Alias) {
+	return `((${round}.round + 564267788) * 3000 + 1750)` as const;
+}
+
 /** Time at which the first tick of the silent round `s` was due, epoch milliseconds (docs/fairness.md, 4). */
-export const FIRST_TICK_OF_ROUND = '((s.round + 564267788) * 3000 + 1750)';
+export const FIRST_TICK_OF_ROUND = firstTickOf('s');
 
 /**
  * The trade `t` needs the silent round `s`, or a later one that its ticks wait for: it was accepted before the round was declared silent, and its
@@ -51,7 +56,7 @@ const TICK_OF_SALE = `(((s.executes_after - ${FAIR_TICK_MS / 2}) / ${FAIR_TICK_M
 export const IS_TICK_OF_SALE_LOST =
 	`(exists (select from fair_hours h where h.lost_at is not null and h.epoch = ${TICK_OF_SALE} / ${FAIR_EPOCH_MS})
 	or s.executes_after > s.accepted_at and exists (select from silent_rounds r where s.accepted_at < r.declared_at
-		and ${FIRST_TICK_OF_ROUND.replace('s.', 'r.')} <= ${TICK_OF_SALE}))` as const;
+		and ${firstTickOf('r')} <= ${TICK_OF_SALE}))` as const;
 
 /** The gap that voided a trade `t`, and the instant that its last tick is not after; columns `epoch`, `round`, `until`. */
 const VOID_FOR = `(select h.epoch, null::bigint as round, ${NEEDED_AT} until from fair_hours h

@@ -16,13 +16,8 @@ export function useOpenDetails(): (trade: Trade | null) => void {
 	};
 }
 
-/** Opens the details of a trade by its id; they load the trade. */
-export function useOpenDetailsOf(): (id: string) => void {
-	return useTradeLink();
-}
-
-/** Puts a trade into the address, or takes it out. */
-function useTradeLink(): (id: string | undefined) => void {
+/** Opens the details of a trade by its id, and loads the trade; closes them for undefined. */
+export function useTradeLink(): (id: string | undefined) => void {
 	const navigation = useNavigation();
 	return (id) => {
 		const query = Object.fromEntries(new URLSearchParams(navigation.shown.get()?.address.query));

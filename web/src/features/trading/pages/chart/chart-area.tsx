@@ -20,7 +20,7 @@ import { ChartSkeleton, PriceChart } from '../../../market/price-chart.tsx';
 import { ChartToolbar } from '../../../market/toolbar/chart-toolbar.tsx';
 import type { TicketSummary } from '../../form/trade-ticket-form.ts';
 import { useSettled } from '../news/use-settled.ts';
-import { useOpenDetailsOf } from '../use-open-details.ts';
+import { useTradeLink } from '../use-open-details.ts';
 import { useTicketLines } from '../use-ticket-lines.ts';
 import { useChartTrades } from './use-chart-trades.ts';
 
@@ -160,7 +160,7 @@ function AssetChart(props: ChartAreaProps & { userId: number }) {
 					keysId={keysId}
 					past={jump?.there === true}
 					isWorkedOn={layout.indicators.length > 0 || layout.drawings.length > 0}
-					onTrade={useOpenDetailsOf()}
+					onTrade={useTradeLink()}
 					onNow={leaveJump}
 					alertForm={(price) => <AlertPanel asset={asset} price={price} />}
 					alertLines={(axisLabels) =>
